@@ -31,11 +31,11 @@ says out 'The game is over'
 same whole.save steps.save
 
 # A save keeps who plays, their orders, and how well bots play; options change that.
-expect 0 play harbor --level novice/spoiler --seed 7 --seats 3 --bots all-but:2 --save seats.save < <(printf '%s\n' 'orders' 'pass until soon' 'pass until end' 'orders')
+expect 0 play harbor --level expert:40 --seed 7 --seats 3 --bots all-but:2 --save seats.save < <(printf '%s\n' 'orders' 'pass until soon' 'pass until end' 'orders')
 says out 'You have no standing orders'
 says out 'Write: pass until'
 says out 'You pass in reaction windows until: end'
-holds 'the seats are saved' grep -Eq '^{"table":{"bot":"novice/spoiler",.*"kind":"bot".*"kind":"person".*"orders":\[{"order":"pass","until":"end".*"kind":"bot"' seats.save
+holds 'the seats are saved' grep -Eq '^{"table":{"bot":"expert:40",.*"kind":"bot".*"kind":"person".*"orders":\[{"order":"pass","until":"end".*"kind":"bot"' seats.save
 expect 0 play --resume seats.save --lang de < <(printf '%s\n' 'aufträge' 'aufträge aus' 'platz 1' 'quit')
 says out 'Du passt in Reaktionsfenstern bis: ende'
 says out 'Du hast keine Daueraufträge'

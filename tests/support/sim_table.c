@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "wire/json.h"
+
 enum { TEXT_MAX = 1 << 14 };
 
 struct thought { /* on its way */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "table/clock.h"
+#include "wire/json.h"
 
 static const struct clock_rule turn = { .kind = CLOCK_TURN, .seconds = 60 };
 static const struct clock_rule bank = { .kind = CLOCK_BANK, .seconds = 600, .increment = 20 };

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "table/orders.h"
+#include "wire/json.h"
 
 static struct orders orders_of(const char *text)
 {
