@@ -123,7 +123,7 @@ export class Server {
     } catch {
       /* not JSON */
     }
-    return { status: reply.status, headers: reply.headers, body };
+    return { status: reply.status, headers: reply.headers, body, text };
   }
 
   post(path, body, headers = {}) {

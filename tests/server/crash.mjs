@@ -87,7 +87,7 @@ let hashes = 0;
 async function compare({ table, players }) {
   for (const p of players) {
     const stream = await server.get(`/api/tables/${table}/stream/${p.seat}`);
-    const lines = stream.body.trim().split("\n").map((line) => JSON.parse(line));
+    const lines = stream.text.trim().split("\n").map((line) => JSON.parse(line));
     const shown = new Set(lines.map((line) => line.hash));
     for (const hash of p.announced) {
       expect(shown.has(hash), `seat ${p.seat} of ${table} to have been shown ${hash}`);
