@@ -30,7 +30,7 @@ static void cost(struct describer *d, const struct ast_clause *c)
 /* A prohibition for everybody is "no player may …"; a German prohibition about anything is "du
  * darfst keine Karte …", because "nicht irgendeine" is not idiomatic. */
 static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
-                       struct arg arg[SLOT_MAX])
+                       struct arg arg[SLOT_MAX], const char *duration)
 {
     const struct ast_pattern *p = c->listens;
     bool forbids = c->modify == MODIFY_FORBID;
@@ -52,8 +52,19 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
     if (d->behind && none != 0 && p->slot_count && text_begins(text, start) &&
         same_thing(p->slot[0].value, d->behind->listens->slot[0].value))
         text += text_length(start); /* "you cannot buy and cannot sell" */
+    if (duration && d->lang == LANG_DE)
+        text = with_during(d, text, duration);
+    if (d->verb_first) {
+        const char *inverted = verb_first(d, text);
+        text = inverted ? inverted : text;
+    }
+    d->verb_first = false;
     tell_phrase(d, text, arg, p->slot_count);
     tell_where(d);
+    if (duration && d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, duration);
+    }
 }
 
 /* A computed number is written in place: "is increased by the alarm". But a German possessive whose
@@ -91,6 +102,52 @@ static void amount_inside(struct describer *d, const struct ast_clause *c, const
         buffer_text(d->out, " ");
         buffer_text(d->out, duration);
     }
+}
+
+/* "selling costs you 1 more coin this turn": the question has a sentence of its own */
+static void number_sentence(struct describer *d, const struct ast_clause *c, const char *text,
+                            struct arg arg[SLOT_MAX], const char *duration)
+{
+    unsigned slots = c->listens->slot_count;
+    const char *more = d->lang == LANG_DE ? " mehr" : "more ";
+    const char *less = d->lang == LANG_DE ? " weniger" : "less ";
+    const char amount[] = { '{', (char)('0' + slots), '}', 0 }, *at = text;
+    struct aside aside;
+
+    arg[slots] = (struct arg){ .type = ARG_NUMBER, .number = c->amount->number };
+    arg[slots + 1] = (struct arg){ .type = ARG_TEXT,
+                                   .text = c->modify != MODIFY_ADD ? ""
+                                           : c->less               ? less
+                                                                   : more };
+    if (duration && d->lang == LANG_DE) { /* "kostet in diesem Zug 1 Münze" */
+        while (*at && !text_begins(at, amount))
+            at++;
+        aside_begin(d, &aside);
+        buffer_put(d->out, text, (size_t)(at - text));
+        buffer_text(d->out, duration);
+        buffer_text(d->out, " ");
+        buffer_text(d->out, at);
+        text = aside_end(d, &aside);
+    }
+    if (d->verb_first) {
+        const char *inverted = verb_first(d, text);
+        text = inverted ? inverted : text;
+    }
+    d->verb_first = false;
+    tell_phrase(d, text, arg, slots + 2);
+    if (duration && d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, duration);
+    }
+}
+
+static const char *number_text(const struct describer *d, const struct ast_clause *c)
+{
+    const struct form *question = &d->v->question[c->listens->row];
+
+    return c->amount && c->amount->is == EXPR_NUMBER && c->listens->slot_count + 2 <= SLOT_MAX
+               ? d->lang == LANG_DE ? question->de_may : question->en_may
+               : NULL;
 }
 
 /* "the price you pay for a card is 1 less this turn" */
@@ -140,9 +197,27 @@ static void modify(struct describer *d, const struct ast_clause *c, const char *
 
     pattern_args(d, p, arg);
     if (permits(c))
-        permission(d, c, question, arg);
+        permission(d, c, question, arg, duration);
+    else if (number_text(d, c))
+        number_sentence(d, c, number_text(d, c), arg, duration);
     else
         number_change(d, c, question, arg, duration);
+}
+
+bool change_comes_first(struct describer *d, const struct ast_clause *c)
+{
+    size_t used = d->pool_used;
+
+    if (!c || c->type != CLAUSE_MODIFY || c->needs || c->once != ROW_NONE || !c->listens ||
+        c->listens->row >= d->v->question_count)
+        return false;
+    const struct form *question = &d->v->question[c->listens->row];
+    const char *text = !permits(c)                  ? number_text(d, c)
+                       : c->modify == MODIFY_FORBID ? question->de
+                                                    : question->de_may;
+    bool can = text && verb_first(d, text);
+    d->pool_used = used;
+    return can;
 }
 
 /* "once per turn" is written in the row of the span; other numbers take the place of its "once". */
@@ -179,6 +254,14 @@ static void use(struct describer *d, const struct ast_pattern *p)
     tell_phrase(d, row_text(d, d->v->use[p->row].en, d->v->use[p->row].de), arg, p->slot_count);
 }
 
+/* "as an action of another player" */
+static bool used_by_another(const struct describer *d, const struct ast_pattern *p)
+{
+    const struct ast_set *any = p && p->slot_count ? p->slot[0].any : NULL;
+
+    return any && any->noun < d->v->noun_count && d->v->noun[any->noun].type == T_SEAT;
+}
+
 static void stays(struct describer *d)
 {
     struct arg self = self_arg(d, NULL);
@@ -186,11 +269,65 @@ static void stays(struct describer *d)
     tell_phrase(d, d->lang == LANG_DE ? "{0:nom} bleibt im Spiel" : "{0} stays in play", &self, 1);
 }
 
-/* Everything before the colon; empty if there is nothing. */
+/* "when she starts a turn and is not at home": not after what is over, and not where "or" would
+ * seem to belong to the event, too. */
+static bool joins_event(const struct describer *d, const struct ast_clause *c,
+                        const struct ast_expr *needs)
+{
+    const struct ast_pattern *p = c->listens;
+
+    return c->type != CLAUSE_MODIFY && c->type != CLAUSE_ACTION && p &&
+           p->row < d->v->event_count && !d->v->event[p->row].after && needs->is != EXPR_OR;
+}
+
+static void condition(struct describer *d, const struct ast_expr *needs)
+{
+    tell_words(d, "if ", "falls ");
+    tell_condition(d, needs, false);
+    tell_where(d);
+}
+
+/* "selling costs you 1 more coin if …": a number's condition comes last. */
+static bool condition_follows(const struct ast_clause *c)
+{
+    return c->needs && c->type == CLAUSE_MODIFY && !permits(c);
+}
+
+static bool is_at(const struct ast_expr *e, const struct ast_pattern *p, unsigned row)
+{
+    if (e && e->is == EXPR_OR)
+        return is_at(e->arg[0], p, row) && is_at(e->arg[1], p, row);
+    return e && e->is == EXPR_QUERY && e->row == row && same_seat(e->arg[0], p->slot[0].value);
+}
+
+/* "enters a location, if she is at a church": the part of `needs` that says which one it is, which
+ * is taken out of it; or NULL. */
+static const struct ast_expr *place_in(const struct ast_pattern *p, const struct form *event,
+                                       const struct ast_expr **needs)
+{
+    const struct ast_expr *e = *needs;
+    const struct ast_set *any = p->slot_count > 1 ? p->slot[1].any : NULL;
+
+    if (!e || !event->makes || !any || any->adjective_count || any->that || any->domain_written)
+        return NULL;
+    if (is_at(e, p, event->makes - 1u)) {
+        *needs = NULL;
+        return e;
+    }
+    for (unsigned i = 0; e->is == EXPR_AND && i < 2; i++)
+        if (is_at(e->arg[i], p, event->makes - 1u)) {
+            *needs = e->arg[!i];
+            return e->arg[i];
+        }
+    return NULL;
+}
+
+/* Everything before the effect; empty if there is nothing. */
 static const char *ability_lead(struct describer *d, const struct ast_clause *c,
                                 const char *duration, bool next_time)
 {
     bool any = false, modifies = c->type == CLAUSE_MODIFY;
+    const struct ast_expr *needs = c->needs;
     struct aside aside;
 
     aside_begin(d, &aside);
@@ -211,19 +348,34 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         lead(d, &any);
         tell_words(d, "the next time", "das nächste Mal");
     } else if (c->listens && !modifies && c->type != CLAUSE_ACTION) {
+        const struct form *event =
+            c->listens->row < d->v->event_count ? &d->v->event[c->listens->row] : NULL;
+        bool after = event && event->after;
+
         lead(d, &any);
         if (next_time)
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
         else
-            tell_words(d, "when ", "wenn ");
+            tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
+        d->event = event && event->en_it ? event : NULL;
+        d->place = event ? place_in(c->listens, event, &needs) : NULL;
         tell_event(d, c->listens, NULL);
+        d->place = NULL;
         tell_where(d);
     }
-    if (c->needs) {
-        lead(d, &any);
-        tell_words(d, "if ", "falls ");
-        tell_condition(d, c->needs, false);
-        tell_where(d);
+    if (needs && !condition_follows(c)) {
+        if (joins_event(d, c, needs)) {
+            tell_words(d, " and ", " und ");
+            d->of.leaves_subject = c->listens->slot[0].value;
+            if (!shares_first_subject(d, needs, d->of.leaves_subject))
+                d->of.leaves_subject = NULL;
+            tell_condition(d, needs, false);
+            d->of.leaves_subject = NULL;
+            tell_where(d);
+        } else {
+            lead(d, &any);
+            condition(d, needs);
+        }
     }
     d->lead = NULL;
     return aside_end(d, &aside);
@@ -231,10 +383,10 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
 
 /* A permission with the same conditions as the previous one shares its sentence. */
 static bool joins(const struct ast_clause *c, const struct ast_clause *before, const char *lead,
-                  const char *lead_before)
+                  const char *lead_before, const char *during)
 {
     return before && permits(c) && permits(before) && c->listens && before->listens &&
-           lead_before && lead[0] && text_length(lead) == text_length(lead_before) &&
+           lead_before && (lead[0] || during) && text_length(lead) == text_length(lead_before) &&
            text_begins(lead, lead_before);
 }
 
@@ -256,11 +408,23 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
             buffer_capital(d->out);
         }
     }
-    if (any)
+    bool clause = c->needs || (c->listens && c->type != CLAUSE_ACTION);
+    if (any && c->type != CLAUSE_MODIFY && !c->pay && clause && c->does) {
+        tell_lead_in(d, c->does, true);
+    } else if (any && permits(c) && c->needs && d->lang == LANG_EN) {
+        buffer_text(d->out, ", ");
+    } else if (any) {
         tell_colon(d);
-    if (c->type == CLAUSE_MODIFY)
+    }
+    /* After "as an action of another player" an imperative would address that player. */
+    d->says_you |= c->type == CLAUSE_ACTION && used_by_another(d, c->listens);
+    if (c->type == CLAUSE_MODIFY) {
         modify(d, c, duration);
-    else if (!c->does && d->entry->stays) /* it only stays in play */
+        if (condition_follows(c)) {
+            tell_words(d, " ", ", ");
+            condition(d, c->needs);
+        }
+    } else if (!c->does && d->entry->stays) /* it only stays in play */
         stays(d);
     else /* after a colon it is one sentence: the ability ends with it */
         tell_sequence(d, c->does, !any);
@@ -270,7 +434,7 @@ static const char *before_colon(const char *duration, const struct ast_clause *c
 {
     /* A duration can be inside a sentence only if it is not a clause itself: "until the day ends".
      */
-    return c->type != CLAUSE_MODIFY || permits(c) || !inside ? duration : NULL;
+    return c->type != CLAUSE_MODIFY || c->needs || !inside ? duration : NULL;
 }
 
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
@@ -281,26 +445,72 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
 
     for (; c; before = c, c = c->next) {
         const char *out = before_colon(duration, c, inside);
-        const char *lead = ability_lead(d, c, out, next_time);
+        const char *lead = ability_lead(d, c, out, next_time), *during = out ? NULL : duration;
+        bool more = false; /* the next shares its sentence, and has the duration in English */
 
-        if (joins(c, before, lead, lead_before)) {
+        if (c->next && permits(c) && permits(c->next) && during && d->lang == LANG_EN)
+            more = !c->needs && !c->next->needs;
+        if (joins(c, before, lead, lead_before, during)) {
             tell_words(d, " and ", " und ");
             d->behind = before;
-            modify(d, c, NULL);
+            modify(d, c, d->lang == LANG_EN && !more ? during : NULL);
             d->behind = NULL;
         } else {
             buffer_text(d->out, before ? "; " : "");
-            tell_ability(d, c, lead, out ? NULL : duration);
+            tell_ability(d, c, lead, more ? NULL : during);
         }
         lead_before = lead;
     }
 }
 
+/* "Play only if …", and "Play only at City Hall" if that is all. */
+static void play_only(struct describer *d, const struct ast_expr *needs)
+{
+    static const char *const before[LANG_COUNT] = { "you are ", "du " };
+    bool at = (needs->is == EXPR_QUERY ||
+               (needs->is == EXPR_OR && needs->arg[0]->is == EXPR_QUERY &&
+                needs->arg[1]->is == EXPR_QUERY && needs->arg[0]->row == needs->arg[1]->row)) &&
+              (d->lang == LANG_EN || needs->is == EXPR_QUERY);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    tell_condition(d, needs, false);
+    const char *text = aside_end(d, &aside);
+    size_t length = text_length(text), start = text_length(before[d->lang]);
+    if (at && d->lang == LANG_EN && text_begins(text, "you are at ")) {
+        buffer_text(d->out, "play only ");
+        buffer_text(d->out, text + start);
+    } else if (at && d->lang == LANG_DE && length > start + 5 && text_begins(text, "du ") &&
+               text_begins(text + length - 5, " bist")) {
+        buffer_text(d->out, "nur ");
+        buffer_put(d->out, text + start, length - start - 5);
+        buffer_text(d->out, " spielbar");
+    } else {
+        const struct arg whole = { .type = ARG_TEXT, .text = text };
+
+        tell_words(d, "play only if ", "nur spielbar, falls ");
+        phrase_arg(d->out, d->lang, &whole, CASE_NOM);
+    }
+}
+
 static void sentence(struct describer *d, const struct ast_clause *c)
 {
+    struct ast_clause played = *c;
+
     buffer_space(d->out);
     buffer_capital(d->out);
+    d->event = NULL;
+    if (c == d->entry->play && c->needs && !c->listens) {
+        play_only(d, c->needs);
+        tell_where(d);
+        buffer_stop(d->out);
+        buffer_text(d->out, " ");
+        buffer_capital(d->out);
+        played.needs = NULL;
+        c = &played;
+    }
     d->referent_count = 0;
+    d->topic = 0;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL);
     buffer_stop(d->out);
 }
@@ -320,8 +530,13 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->out = out;
     d->inlined = NULL;
     d->referent_count = 0;
+    d->topic = 0;
+    d->event = NULL;
+    d->verb_first = d->of_your_choice = d->says_you = false;
+    d->place = NULL;
     d->where_count = 0;
     d->per = NULL;
+    d->per_most = 0;
     d->per_allowed = d->acted_on = d->numbers_inside = false;
     d->of = (struct telling_of){ 0 };
     d->pool_used = 0;

@@ -75,6 +75,14 @@ static const struct ast_expr *leaf(const struct ast_expr *e, bool last, bool *ne
     return e;
 }
 
+bool shares_first_subject(const struct describer *d, const struct ast_expr *e,
+                          const struct ast_expr *subject)
+{
+    bool negated = false;
+
+    return subject && same_thing(subject_of(d, leaf(e, false, &negated)), subject);
+}
+
 /* "you are at A or at B": one row, one subject, nothing denied. */
 static bool share_verb(struct describer *d, const struct ast_expr *a, const struct ast_expr *b)
 {
@@ -471,6 +479,50 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 
 /* Events */
 
+static const struct ast_set *plain_set(const struct ast_expr *e)
+{
+    const struct ast_set *set = e->is == EXPR_SOME ? e->set : NULL;
+
+    return set && set->adjective_count == 1 && !set->domain_written && !set->that ? set : NULL;
+}
+
+static void places_joined(struct describer *d, const struct ast_expr *e)
+{
+    if (e->is == EXPR_OR) {
+        places_joined(d, e->arg[0]);
+        tell_words(d, " or ", " oder ");
+        places_joined(d, e->arg[1]);
+        return;
+    }
+    struct arg place = expr_arg(d, e->arg[1]);
+    phrase_arg(d->out, d->lang, &place, CASE_AKK);
+}
+
+/* "a residential or nightlife location", from conditions about where somebody is */
+static struct arg place_phrase(struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_set *a = NULL, *b = NULL;
+    struct aside aside;
+
+    if (e->is == EXPR_OR && e->arg[0]->is == EXPR_QUERY && e->arg[1]->is == EXPR_QUERY) {
+        a = plain_set(e->arg[0]->arg[1]);
+        b = plain_set(e->arg[1]->arg[1]);
+    }
+    aside_begin(d, &aside);
+    if (!a || !b || a->noun != b->noun || d->lang == LANG_DE) {
+        places_joined(d, e);
+        return (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+    }
+    buffer_text(d->out, d->v->word[a->adjective[0]].en);
+    buffer_text(d->out, " or ");
+    buffer_text(d->out, d->v->word[b->adjective[0]].en);
+    struct arg place = { .type = ARG_NOUN,
+                         .article = ART_A,
+                         .text = d->v->noun[a->noun].en,
+                         .adjective = aside_end(d, &aside) };
+    return place;
+}
+
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX])
 {
     bool per_allowed = d->per_allowed;
@@ -482,7 +534,7 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
         if (slot->value) {
             out[i] = expr_arg(d, slot->value);
         } else if (slot->any) {
-            out[i] = set_phrase(d, slot->any);
+            out[i] = i == 1 && d->place ? place_phrase(d, d->place) : set_phrase(d, slot->any);
             if (slot->binding && slot->any->noun < d->v->noun_count)
                 binding_introduce(d, slot->binding, &d->v->noun[slot->any->noun]);
             if (slot->binding && slot->binding->type == T_NUMBER)

@@ -84,7 +84,10 @@ static void mention(struct describer *d, const struct ast_binding *binding, bool
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun)
 {
-    mention(d, binding, noun->type == T_SEAT, noun_gender(noun->de));
+    bool person = noun->type == T_SEAT || (noun->type == T_ENTRY && noun->kind < d->v->kind_count &&
+                                           d->v->kind[noun->kind].flags & KIND_PERSON);
+
+    mention(d, binding, person, noun_gender(noun->de));
 }
 
 /* Exactly one of the things mentioned could be meant, and it is this one. */
@@ -251,11 +254,11 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
 {
     const struct noun *noun = noun_row(d, set->noun);
     struct arg a = noun_arg(d, noun, article);
-    bool per_allowed = d->per_allowed, acted_on = d->acted_on, others;
+    bool per_allowed = d->per_allowed, acted_on = d->acted_on, chosen = d->of_your_choice, others;
     struct ast_set rest = set_without_other(set, &others);
     struct aside aside;
 
-    d->acted_on = false; /* things named on the way are not */
+    d->acted_on = d->of_your_choice = false; /* things named on the way are not */
     a.plural = plural;
     a.number = number;
     if (others && article == ART_A)
@@ -268,6 +271,9 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
         buffer_text(d->out, number_letter(d, NULL));
         buffer_text(d->out, set->domain_written ? " " : "");
     }
+    if (chosen)
+        tell_words(d, set->domain_written ? "of your choice " : "of your choice",
+                   set->domain_written ? "deiner Wahl " : "deiner Wahl");
     if (set->domain_written && set->domain < d->v->domain_count) {
         const struct form *domain = &d->v->domain[set->domain];
         const char *text = acted_on && domain->en_may ? row_text(d, domain->en_may, domain->de_may)
@@ -362,13 +368,16 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     if (binding->type == T_NUMBER)
         return number_named(d, binding);
 
+    if (binding->type == T_SEAT)
+        d->topic = 0;
     bool as_written = e->mention == MENTION_THAT && e->noun < d->v->noun_count;
     const struct noun *noun = noun_row(d, as_written ? e->noun : binding->noun);
     struct arg a = noun_arg(d, noun, ART_THAT);
     unsigned which = rank(d, binding);
 
     a.plural = d->of.relative && d->of.relative_plural && d->of.relative->member == binding;
-    if (e->mention == MENTION_IT && d->pronouns && pronoun_points_at(d, binding)) {
+    bool evident = d->lang == LANG_EN && binding->type == T_CARD; /* "that card" may be "it" */
+    if ((e->mention == MENTION_IT || evident) && d->pronouns && pronoun_points_at(d, binding)) {
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT;
     } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
@@ -388,6 +397,12 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
         return (struct arg){ .type = ARG_TEXT, .text = "?" };
     }
     const struct form *query = &d->v->query[e->row];
+    if (query->gender && d->topic == e->row + 1u) /* nobody else was mentioned since */
+        return (struct arg){ .type = ARG_PRONOUN,
+                             .gender = query->gender,
+                             .text = row_text(d, query->en, query->de) };
+    if (e->type == T_SEAT)
+        d->topic = query->gender ? e->row + 1u : 0;
     unsigned count = form_args(d, e->arg, arg);
     aside_begin(d, &aside);
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
@@ -420,6 +435,8 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         const struct ast_entry *entry = &d->pack->entry[e->number];
         const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
 
+        if (d->v->kind[entry->kind].flags & KIND_PERSON)
+            d->topic = 0;
         mention(d, NULL, false, '?');
         return title_arg(d->lang, title);
     }

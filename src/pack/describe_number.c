@@ -71,6 +71,13 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e)
         d->per = count->set;
         return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
     }
+    const struct ast_expr *most = e->is == EXPR_SMALLER ? e->arg[0] : NULL;
+    if (most && most->is == EXPR_NUMBER && d->per_allowed && !d->per && e->arg[1] &&
+        e->arg[1]->is == EXPR_COUNT && e->arg[1]->set) { /* "1 coin for each card, at most 3" */
+        d->per = e->arg[1]->set;
+        d->per_most = most->number;
+        return (struct arg){ .type = ARG_NUMBER, .number = 1 };
+    }
     if (e->is == EXPR_BOUND && e->binding)
         return number_named(d, e->binding);
     if (d->numbers_inside) {
@@ -100,6 +107,11 @@ void tell_where(struct describer *d)
         struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
         tell_words(d, " for ", " für ");
         phrase_arg(d->out, d->lang, &each, CASE_AKK);
+        if (d->per_most) {
+            tell_words(d, ", at most ", ", höchstens ");
+            buffer_number(d->out, d->per_most);
+        }
+        d->per_most = 0;
     }
     for (unsigned i = 0; i < d->where_count; i++) {
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };

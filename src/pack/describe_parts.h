@@ -50,11 +50,19 @@ struct describer {
 
     struct referent referent[REFERENT_MAX];
     unsigned referent_count;
+    unsigned topic; /* row of the query that named the last person, plus 1: he or she; 0: none */
+
+    const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
+    bool verb_first;          /* German: the next sentence follows a clause, and begins with its verb */
+    bool says_you;            /* English: the next verb has its subject: "or you gain 1 coin" */
+    bool of_your_choice;      /* the next noun phrase is what the reader chooses */
+    const struct ast_expr *place; /* written in place of the event's second slot; or NULL */
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
     const struct ast_set *per;
+    int per_most; /* "at most 3"; 0: no limit */
     bool per_allowed;
     bool acted_on;       /* the named thing is also used in the same sentence */
     bool numbers_inside; /* in place: "from 0 to your capital" */
@@ -104,6 +112,9 @@ void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
 void tell_condition(struct describer *d, const struct ast_expr *e, bool negated);
+/* Its first condition is about this subject. */
+bool shares_first_subject(const struct describer *d, const struct ast_expr *e,
+                          const struct ast_expr *subject);
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural);
 void tell_event(struct describer *d, const struct ast_pattern *p,
                 const char *between); /* subject and predicate; or NULL */
@@ -121,6 +132,9 @@ const char *negate(struct describer *d, const char *text, bool done); /* done: w
 const char *in_plural(struct describer *d, const char *text);         /* or NULL */
 const char *verb_edge(const struct describer *d, const char *text);   /* or NULL */
 const char *up_to(struct describer *d, const char *text, const char *end);
+/* German sentences after a clause: the template with its verb first; NULL: impossible. */
+const char *verb_first(struct describer *d, const char *text);
+const char *with_during(struct describer *d, const char *text, const char *duration);
 
 /* describe_often.c */
 bool has_done(const struct describer *d, const struct ast_pattern *p); /* it can be phrased */
@@ -155,12 +169,18 @@ void tell_infinitives_to(struct describer *d, const struct ast_statement *s,
 bool statements_are_verbs(const struct ast_statement *s);
 bool statement_is_nothing(const struct ast_statement *s);
 
+bool verb_comes_first(struct describer *d, const struct ast_statement *s); /* it can */
+
 /* describe_statement.c */
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
+/* What comes before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
+ * after it begins with its verb if it can; otherwise a colon separates them. */
+void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
 
 /* describe.c */
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
                     bool inside, /* the duration may be inside the sentence */
                     bool next_time);
+bool change_comes_first(struct describer *d, const struct ast_clause *c); /* its verb can */
 
 #endif

@@ -193,6 +193,94 @@ const char *negate(struct describer *d, const char *text, bool done)
     return aside_end(d, &aside);
 }
 
+/* German sentences after a clause: "{0:nom} {v0:gibst/gibt} {1} aus" becomes
+ * "{v0:gibst/gibt} {0:nom} {1} aus" */
+
+/* Where the slot that begins at `open` ends. */
+static const char *slot_end(const char *open)
+{
+    unsigned depth = 0;
+
+    for (; *open; open++) {
+        depth += *open == '{';
+        depth -= *open == '}';
+        if (depth == 0)
+            return open + 1;
+    }
+    return open;
+}
+
+/* The first words of the alternatives of a {v0:…}, or the others: "{v0:siehst/sieht}",
+ * "{v0:dir/sich}".
+ */
+static void words_of(struct describer *d, const char *verb, const char *end, bool first)
+{
+    bool wanted = first;
+
+    buffer_put(d->out, verb, 4);
+    for (const char *at = verb + 4; at < end; at++) {
+        if (*at == '/' || *at == '}') {
+            wanted = first;
+            buffer_put(d->out, at, 1);
+        } else if (*at == ' ' && wanted == first) {
+            wanted = !first;
+        } else if (wanted) {
+            buffer_put(d->out, at, 1);
+        }
+    }
+}
+
+const char *verb_first(struct describer *d, const char *text)
+{
+    const char *subject = text, *subject_end = slot_end(text), *verb = subject_end + 1;
+    struct aside aside;
+
+    if (text[0] != '{' || text[1] == 'n' || *subject_end != ' ' ||
+        (*verb == '{' && !text_begins(verb, "{v0:")))
+        return NULL;
+    const char *end = slot_end(verb), *space = verb;
+    bool apart = false; /* "siehst dir" */
+    if (*verb != '{')
+        for (end = verb; *end && *end != ' '; end++)
+            ;
+    while (*verb == '{' && *space != '/' && !apart)
+        apart = *space++ == ' ' && !text_begins(space, "oder ");
+    aside_begin(d, &aside);
+    if (apart)
+        words_of(d, verb, end, true);
+    else
+        buffer_put(d->out, verb, (size_t)(end - verb));
+    buffer_text(d->out, " ");
+    buffer_put(d->out, subject, (size_t)(subject_end - subject));
+    if (apart) {
+        buffer_text(d->out, " ");
+        words_of(d, verb, end, false);
+    }
+    buffer_text(d->out, end);
+    return aside_end(d, &aside);
+}
+
+/* The sentence with a duration after its verb: "du kannst in diesem Zug …". */
+const char *with_during(struct describer *d, const char *text, const char *duration)
+{
+    const char *at = text;
+    struct aside aside;
+
+    if (text_begins(text, "{0:nom} {v0:"))
+        at = slot_end(text + text_length("{0:nom} "));
+    else
+        while (*at && !text_begins(at, " kann ") && !text_begins(at, " darf "))
+            at++;
+    if (*at == ' ' && at[1] != ' ' && (text_begins(at, " kann ") || text_begins(at, " darf ")))
+        at += 5;
+    aside_begin(d, &aside);
+    buffer_put(d->out, text, (size_t)(at - text));
+    buffer_text(d->out, " ");
+    buffer_text(d->out, duration);
+    buffer_text(d->out, at);
+    return aside_end(d, &aside);
+}
+
 /* Predicates of several: "who are on the Moon" */
 
 /* The last word of a template, or its end if that is a slot. */

@@ -6,19 +6,95 @@
  */
 #include "pack/describe_parts.h"
 
+static bool each_inlines(const struct ast_statement *s);
+static bool is_reader(const struct describer *d, const struct ast_expr *seat);
+static bool effects_alike(struct describer *d, const struct ast_statement *a,
+                          const struct ast_statement *b);
+
 static void outcome(struct describer *d, const struct form_outcome *o)
 {
     d->failed |= d->lang == LANG_DE && !o->de; /* it has no German name */
     buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
 }
 
-/* Before verbs alone a comma is enough in English. */
-static void before_body(struct describer *d, const struct ast_statement *body)
+/* Whether its first sentence begins with its subject, as an effect of its own would. */
+static bool is_plain(const struct describer *d, const struct ast_statement *s)
 {
-    if (d->lang == LANG_EN && statements_are_verbs(body))
-        buffer_text(d->out, ", ");
-    else
+    const struct ast_clause *c = s->ability;
+
+    switch (s->is) {
+    case DO_VERB:
+    case DO_MAY:
+    case DO_CANCEL:
+        return true;
+    case DO_EACH:
+        return each_inlines(s);
+    case DO_CHOOSE:
+        return choice_inlines(s);
+    case DO_ONE_OF:
+        return !is_reader(d, s->seat);
+    case DO_EFFECT:
+        return s->until != UNTIL_EVENT && c && c->type == CLAUSE_MODIFY && !c->needs;
+    default:
+        return false;
+    }
+}
+
+/* German: its first sentence can begin with its verb. An imperative always does. */
+static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
+{
+    switch (s->is) {
+    case DO_VERB:
+        return verb_comes_first(d, s);
+    case DO_EACH:
+        return each_inlines(s) && verb_comes_first(d, s->body);
+    case DO_CHOOSE:
+        return !choice_inlines(s) || verb_comes_first(d, s->body);
+    case DO_PAY:
+        return s->cost && verb_comes_first(d, s->cost);
+    case DO_EFFECT:
+        return (s->until == UNTIL_SPAN_ENDS || s->until == UNTIL_NEXT_STARTS) &&
+               change_comes_first(d, s->ability);
+    case DO_MAY:
+    case DO_ONE_OF:
+    case DO_CANCEL:
+    case DO_NOTHING:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause)
+{
+    if (!body) {
         tell_colon(d);
+    } else if (d->lang == LANG_EN) {
+        buffer_text(d->out, is_plain(d, body) ? ", " : ": ");
+    } else if (begins_with_verb(d, body) && !effects_alike(d, body, body->next)) {
+        buffer_text(d->out, clause ? ", " : " ");
+        d->out->comma = false;
+        d->verb_first = true;
+    } else {
+        tell_colon(d);
+    }
+}
+
+/* Who does something, and the finite verb: "du darfst", "darfst du". */
+static void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en,
+                      const char *de)
+{
+    struct arg arg = expr_arg(d, seat);
+
+    if (d->lang == LANG_EN || !d->verb_first) {
+        phrase_write(d->out, d->lang, d->lang == LANG_EN ? "{0} " : "{0:nom} ", &arg, 1);
+        phrase_write(d->out, d->lang, d->lang == LANG_EN ? en : de, &arg, 1);
+    } else {
+        phrase_write(d->out, d->lang, de, &arg, 1);
+        phrase_write(d->out, d->lang, " {0:nom}", &arg, 1);
+    }
+    d->verb_first = false;
+    buffer_text(d->out, " ");
 }
 
 static void verb(struct describer *d, const struct ast_statement *s, bool top)
@@ -36,17 +112,23 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
             buffer_text(d->out, "; ");
         }
         outcome(d, &row->branch[i]);
-        before_body(d, s->branch[i]);
+        tell_lead_in(d, s->branch[i], text_begins(row->branch[i].de, "ist ")); /* a clause */
+        d->says_you = s->arg[0] && s->arg[0]->is != EXPR_YOU;
         tell_sequence(d, s->branch[i], false);
     }
 }
 
 /* Sentences with others inside */
 
+static bool is_closed(const struct ast_statement *s, bool more_follows)
+{
+    return s && s->next && more_follows && !statements_are_verbs(s);
+}
+
 /* "…: a; b", in parentheses if its end would be unclear. */
 static void inner(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    bool closed = s && s->next && more_follows && !statements_are_verbs(s);
+    bool closed = is_closed(s, more_follows);
 
     if (closed)
         buffer_text(d->out, "(");
@@ -58,7 +140,7 @@ static void inner(struct describer *d, const struct ast_statement *s, bool more_
 static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows);
 
 static void otherwise(struct describer *d, const struct ast_statement *s, const char *en,
-                      const char *de, bool more_follows)
+                      const char *de, bool clause, bool more_follows)
 {
     if (statement_is_nothing(s))
         return;
@@ -69,16 +151,11 @@ static void otherwise(struct describer *d, const struct ast_statement *s, const 
         if_statement(d, s, more_follows);
         return;
     }
-    before_body(d, s);
+    if (is_closed(s, more_follows))
+        tell_colon(d);
+    else
+        tell_lead_in(d, s, clause);
     inner(d, s, more_follows);
-}
-
-static void seat_phrase(struct describer *d, const struct ast_expr *seat, const char *en,
-                        const char *de)
-{
-    struct arg arg = expr_arg(d, seat);
-
-    phrase_write(d->out, d->lang, d->lang == LANG_DE ? de : en, &arg, 1);
 }
 
 static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
@@ -86,9 +163,13 @@ static void if_statement(struct describer *d, const struct ast_statement *s, boo
     tell_words(d, "if ", "falls ");
     tell_condition(d, s->condition, false);
     tell_where(d);
-    before_body(d, s->body);
-    inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
-    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+    bool last = more_follows && statement_is_nothing(s->otherwise);
+    if (is_closed(s->body, last))
+        tell_colon(d);
+    else
+        tell_lead_in(d, s->body, true);
+    inner(d, s->body, last);
+    otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
 /* "each player loses 1 coin" */
@@ -145,11 +226,12 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
         return;
     }
     if (may)
-        seat_phrase(d, s->seat, "{0} may choose ", "{0:nom} {v0:darfst/darf} ");
+        seat_verb(d, s->seat, "may choose", "{v0:darfst/darf}");
     else if (you)
         tell_words(d, "choose ", "wähle ");
     else
-        seat_phrase(d, s->seat, "{0} {v0:choose/chooses} ", "{0:nom} {v0:wählst/wählt} ");
+        seat_verb(d, s->seat, "{v0:choose/chooses}", "{v0:wählst/wählt}");
+    d->verb_first = false;
 
     struct arg what = s->up_to       ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
                       : s->count > 1 ? noun_phrase(d, s->set, ART_NUMBER, true, s->count)
@@ -169,7 +251,8 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
         tell_colon(d);
         inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     }
-    otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), more_follows);
+    otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), true,
+              more_follows);
 }
 
 /* “Keep it.” You draw number 57; or “Sell.” You draw number 58 */
@@ -220,22 +303,104 @@ static void alternatives(struct describer *d, const struct ast_statement *s)
             buffer_number(d->out, (int)number);
             buffer_text(d->out, ") ");
         }
-        if (can_be_infinitives(d, a->body, s->seat))
+        d->says_you = !can_be_infinitives(d, a->body, s->seat);
+        if (!d->says_you)
             tell_infinitives(d, a->body);
         else
             tell_sequence(d, a->body, false);
+        d->says_you = false;
     }
+}
+
+/* What is canceled, as a noun if the event has one. */
+static const char *canceled(struct describer *d)
+{
+    return !d->event ? NULL : row_text(d, d->event->en_it, d->event->de_it);
+}
+
+static bool is_cancel(const struct describer *d, const struct ast_statement *s)
+{
+    return s && s->is == DO_CANCEL && !s->next && d->event;
+}
+
+static bool can_follow_must(struct describer *d, const struct ast_statement *s,
+                            const struct ast_expr *seat)
+{
+    return is_cancel(d, s) || can_be_infinitives(d, s, seat);
+}
+
+static void after_must(struct describer *d, const struct ast_statement *s)
+{
+    if (!is_cancel(d, s)) {
+        tell_infinitives(d, s);
+        return;
+    }
+    tell_words(d, "cancel ", "");
+    buffer_text(d->out, canceled(d));
+    tell_words(d, "", " abbrechen");
+}
+
+/* A sentence that can follow "…, or". */
+static bool is_short(const struct ast_statement *s)
+{
+    return s &&
+           (statements_are_verbs(s) || (!s->next && (s->is == DO_CANCEL || s->is == DO_EFFECT)));
+}
+
+/* "she must discard a card or pay 1 coin", "…, or you gain 1 coin" */
+static void must(struct describer *d, const struct ast_expr *seat, const struct ast_statement *a,
+                 const struct ast_statement *b)
+{
+    bool both = can_follow_must(d, b, seat);
+
+    seat_verb(d, seat, "must", "{v0:musst/muss}");
+    after_must(d, a);
+    if (both) {
+        if (a->next || b->next)
+            buffer_text(d->out, ",");
+        tell_words(d, " or ", " oder ");
+        after_must(d, b);
+    } else {
+        tell_words(d, ", or ", ", oder ");
+        d->says_you = true;
+        tell_sequence(d, b, false);
+        d->says_you = false;
+    }
+}
+
+/* Of two alternatives, one that can follow "must", and the other. */
+static bool is_must(struct describer *d, const struct ast_statement *s,
+                    const struct ast_statement *part[2])
+{
+    const struct ast_alternative *a = s->alternative, *b = a ? a->next : NULL;
+
+    if (!b || b->next || a->label[LANG_EN] || is_reader(d, s->seat))
+        return false;
+    bool first = can_follow_must(d, a->body, s->seat);
+    part[0] = first ? a->body : b->body;
+    part[1] = first ? b->body : a->body;
+    return (first || can_follow_must(d, b->body, s->seat)) &&
+           (can_follow_must(d, part[1], s->seat) || is_short(part[1]));
 }
 
 static void one_of_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    if (is_reader(d, s->seat))
+    const struct ast_statement *part[2];
+
+    if (is_must(d, s, part)) {
+        must(d, s->seat, part[0], part[1]);
+    } else if (is_reader(d, s->seat)) {
         tell_words(d, "choose: ", "wähle: ");
-    else
-        seat_phrase(d, s->seat, "{0} {v0:choose/chooses}: ", "{0:nom} {v0:wählst/wählt}: ");
-    alternatives(d, s);
+        d->verb_first = false;
+        alternatives(d, s);
+    } else {
+        seat_verb(d, s->seat, "{v0:choose/chooses}", "{v0:wählst/wählt}");
+        buffer_back(d->out, 1);
+        buffer_text(d->out, ": ");
+        alternatives(d, s);
+    }
     otherwise(d, s->otherwise, "if none of this is possible", "falls nichts davon möglich ist",
-              more_follows);
+              true, more_follows);
 }
 
 static void cost_phrase(struct describer *d, const struct ast_statement *cost)
@@ -254,28 +419,37 @@ static void may_statement(struct describer *d, const struct ast_statement *s, bo
 
     while (rest && can_be_infinitive(d, rest, s->seat))
         rest = rest->next;
+    if (body && !rest && !statement_is_nothing(s->otherwise) &&
+        (can_follow_must(d, s->otherwise, s->seat) || is_short(s->otherwise))) {
+        must(d, s->seat, body, s->otherwise);
+        return;
+    }
     if (body && rest != body) {
-        seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
+        seat_verb(d, s->seat, "may", "{v0:darfst/darf}");
         tell_infinitives_to(d, body, rest);
         if (rest) { /* its consequences are not that seat's acts */
             tell_words(d, "; if so", "; wenn ja");
-            before_body(d, rest);
+            if (is_closed(rest, last))
+                tell_colon(d);
+            else
+                tell_lead_in(d, rest, true);
             inner(d, rest, last);
         }
     } else if (body && !body->next && body->is == DO_CHOOSE && same_seat(body->seat, s->seat)) {
         choose_statement(d, body, true, last);
     } else if (body && !body->next && body->is == DO_PAY && statement_is_nothing(body->otherwise) &&
                can_be_infinitives(d, body->cost, s->seat)) {
-        seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
+        seat_verb(d, s->seat, "may", "{v0:darfst/darf}");
         tell_infinitives(d, body->cost);
         tell_colon(d);
         inner(d, body->body, last);
     } else {
-        seat_phrase(d, s->seat, "{0} may do this", "{0:nom} {v0:darfst/darf} dies tun");
+        seat_verb(d, s->seat, "may", "{v0:darfst/darf}");
+        tell_words(d, "do this", "dies tun");
         tell_colon(d);
         inner(d, body, last);
     }
-    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+    otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
 static void pay_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
@@ -290,7 +464,10 @@ static void pay_statement(struct describer *d, const struct ast_statement *s, bo
             return;
         }
         tell_words(d, "; in return", "; dafür");
-        before_body(d, s->body);
+        if (is_closed(s->body, more_follows))
+            tell_colon(d);
+        else
+            tell_lead_in(d, s->body, false);
         inner(d, s->body, more_follows);
         return;
     }
@@ -299,7 +476,7 @@ static void pay_statement(struct describer *d, const struct ast_statement *s, bo
         tell_colon(d);
         inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     }
-    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+    otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
 /* How long, as words that lead: "this turn". NULL for "the next time". */
@@ -459,16 +636,29 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     case DO_EFFECT:
         effect_abilities(d, s, duration(d, s));
         return;
-    case DO_CANCEL:
-        tell_words(d, "it is canceled", "das wird verhindert");
+    case DO_CANCEL: {
+        const struct arg it = { .type = ARG_TEXT, .text = canceled(d) };
+        bool first = d->verb_first;
+
+        d->verb_first = false;
+        if (!it.text)
+            tell_words(d, "it is canceled", first ? "wird das verhindert" : "das wird verhindert");
+        else
+            tell_phrase(d,
+                        d->lang == LANG_EN ? "{0} is canceled"
+                        : first            ? "wird {0} abgebrochen"
+                                           : "{0} wird abgebrochen",
+                        &it, 1);
         return;
+    }
     case DO_INSTEAD:
         tell_words(d, "instead", "stattdessen");
-        before_body(d, s->body);
+        tell_lead_in(d, s->body, false);
         inner(d, s->body, more_follows);
         return;
     case DO_NOTHING:
-        tell_words(d, "nothing happens", "nichts geschieht");
+        tell_words(d, "nothing happens", d->verb_first ? "geschieht nichts" : "nichts geschieht");
+        d->verb_first = false;
         return;
     }
     d->failed = true;
@@ -498,6 +688,15 @@ static bool stays_open(const struct ast_statement *s)
     }
 }
 
+/* English: a relative clause or an imperative, before an "and" that is not part of it. */
+static bool ends_unclear(const struct describer *d, const struct ast_statement *s, enum verb_as as)
+{
+    if (!s || d->lang != LANG_EN)
+        return false;
+    return (s->is == DO_CHOOSE && s->set->that) ||
+           (as == VERB_SENTENCE && s->is == DO_VERB && s->arg[0] && s->arg[0]->is == EXPR_YOU);
+}
+
 /* "a, b and c"; what two have in common is written once: "you gain 1 coin and draw 1 card". Amounts
  * of one verb are a separate list: "you gain 1 coin and 2 cards, and the alarm rises". */
 static void verbs_joined(struct describer *d, const struct ast_statement *s)
@@ -513,8 +712,9 @@ static void verbs_joined(struct describer *d, const struct ast_statement *s)
             end = end->next;
         lists |= end != s;
         bool last = as == VERB_REST ? end == s : !end->next;
-        bool apart = as != VERB_REST && (lists || (shared && as == VERB_SENTENCE) ||
-                                         (before && verb_says_and(d, before)));
+        bool apart = as != VERB_REST &&
+                     (lists || (shared && as == VERB_SENTENCE) ||
+                      (before && verb_says_and(d, before)) || ends_unclear(d, before, as));
         shared |= as != VERB_SENTENCE;
 
         if (!is_whole(d, s)) {
@@ -529,6 +729,7 @@ static void verbs_joined(struct describer *d, const struct ast_statement *s)
                        !last                          ? ", "
                        : apart && as == VERB_SENTENCE ? ", und "
                                                       : " und ");
+        d->says_you |= before && as == VERB_SENTENCE;
         tell_verb(d, choice_inline(d, s), as);
     }
 }
@@ -547,9 +748,9 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
             buffer_text(d->out, " ");
             buffer_capital(d->out);
         } else if (!first && open) {
-            tell_words(d, "; then ", "; dann: ");
+            tell_words(d, "; then ", "; dann");
             if (d->lang == LANG_DE)
-                buffer_capital(d->out);
+                tell_lead_in(d, s, false);
         } else if (!first) {
             buffer_text(d->out, "; ");
         }

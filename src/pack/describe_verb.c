@@ -180,10 +180,20 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
         phrase_arg(d->out, d->lang, &each, CASE_AKK);
         buffer_text(d->out, " ");
     }
-    const char *text =
-        infinitive ? row_text(d, verb->en_may, verb->de_may) : row_text(d, verb->en, verb->de);
+    /* English addresses its reader: "gain 1 coin". */
+    bool imperative = (as == VERB_SENTENCE || as == VERB_PREDICATE) && d->lang == LANG_EN &&
+                      verb->en_may && s->arg[0] && s->arg[0]->is == EXPR_YOU && !d->reader &&
+                      !d->says_you;
+    const char *text = infinitive || imperative ? row_text(d, verb->en_may, verb->de_may)
+                                                : row_text(d, verb->en, verb->de);
 
-    if (as == VERB_PREDICATE || as == VERB_REST)
+    if (d->verb_first && as == VERB_SENTENCE) {
+        const char *inverted = verb_first(d, text);
+        text = inverted ? inverted : text;
+    }
+    d->verb_first = d->says_you = false;
+
+    if ((as == VERB_PREDICATE && !imperative) || as == VERB_REST)
         text = predicate(d, text);
     if (as == VERB_REST)
         text = amount_alone(text);
@@ -208,9 +218,24 @@ bool choice_inlines(const struct ast_statement *s)
             return false;
     if (s->is == DO_CHOOSE && ((s->count > 1 && !s->up_to) || s->binding->type == T_NUMBER))
         return false; /* each of several has its name, and a number is written as X */
-    return s->is == DO_CHOOSE && verb_slot_of(s->body, s->binding) > 0 &&
-           verb_mentions(s->body, s->binding) == 1 && same_seat(s->seat, s->body->arg[0]) &&
-           statement_is_nothing(s->otherwise);
+    if (s->is != DO_CHOOSE || !statement_is_nothing(s->otherwise))
+        return false;
+    int slot = verb_slot_of(s->body, s->binding);
+    bool own = slot > 0 && same_seat(s->seat, s->body->arg[0]);
+    /* "that card leaves play": a card of your choice */
+    bool anothers = slot >= 0 && s->seat->is == EXPR_YOU && !s->up_to &&
+                    (slot > 0 || s->binding->type == T_CARD);
+    return (own || anothers) && verb_mentions(s->body, s->binding) == 1;
+}
+
+bool verb_comes_first(struct describer *d, const struct ast_statement *s)
+{
+    const struct form *verb = verb_row(d, s);
+    size_t used = d->pool_used;
+    bool can = verb && verb->de && verb_first(d, verb->de);
+
+    d->pool_used = used;
+    return can;
 }
 
 bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
@@ -239,7 +264,8 @@ const struct ast_statement *choice_inline(struct describer *d, const struct ast_
 {
     if (s->is != DO_CHOOSE)
         return s;
-    d->acted_on = true; /* noun_phrase() takes it back */
+    d->acted_on = true; /* noun_phrase() takes both back */
+    d->of_your_choice = !same_seat(s->seat, s->body->arg[0]);
     if (s->up_to)
         d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
     else

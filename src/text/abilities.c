@@ -16,7 +16,8 @@ static bool is_abbreviation(const char *text, unsigned point)
     while (letters < point && text[point - letters - 1] != ' ')
         if (is_vowel(text[point - ++letters]))
             return false;
-    return letters <= 3 && letters > 0 && text[point - letters] >= 'A' &&
+    bool initials = letters > 1 && text[point - 1] >= 'A' && text[point - 1] <= 'Z'; /* "VP" */
+    return letters <= 3 && letters > 0 && !initials && text[point - letters] >= 'A' &&
            text[point - letters] <= 'Z';
 }
 

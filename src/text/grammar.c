@@ -71,6 +71,8 @@ bool arg_is_plural(const struct arg *a)
             return a->number != 1;
         return a->article == ART_ALL || a->plural;
     case ARG_PRONOUN:
+    case ARG_NAME:
+    case ARG_FORMS:
         return a->plural;
     default:
         return false;
@@ -302,9 +304,14 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
         buffer_put(b, " ", 1);
     }
     buffer_put(b, form, length);
-    if (gcase == CASE_GEN)
+    if (gcase != CASE_GEN) {
+        put_behind(b, a->behind);
+    } else if (a->behind && a->behind[0]) { /* the owner of this card's choice */
+        put_behind(b, a->behind);
+        buffer_text(b, "'s");
+    } else {
         buffer_text(b, many && length && form[length - 1] == 's' ? "'" : "'s");
-    put_behind(b, a->behind);
+    }
 }
 
 /* Whose it is: dein and sein with the endings of ein, or a name in the genitive. */
@@ -485,15 +492,25 @@ struct arg title_arg(enum language lang, const char *title)
 {
     bool article =
         lang == LANG_DE && title && title[0] == 'd' && title[1] && title[2] && title[3] == ' ';
+    size_t length = text_length(title);
+    /* "the Sisters", "die Schwestern" */
+    bool many =
+        length > 7 &&
+        (lang == LANG_DE ? text_begins(title, "die ") && text_begins(title + length - 3, "ern")
+                         : text_begins(title, "the ") && title[length - 1] == 's');
 
-    return (struct arg){ .type = article ? ARG_FORMS : ARG_NAME, .text = title ? title : "?" };
+    return (struct arg){ .type = article ? ARG_FORMS : ARG_NAME,
+                         .plural = many,
+                         .text = title ? title : "?" };
 }
 
 void pronoun(struct buffer *b, enum language lang, const struct arg *a, enum grammatical_case gcase)
 {
-    static const char *const english[2][CASE_COUNT] = {
+    static const char *const english[4][CASE_COUNT] = {
         { "they", "their", "them", "them" },
         { "it", "its", "it", "it" },
+        { "he", "his", "him", "him" },
+        { "she", "her", "her", "her" },
     };
     /* The genitive is the possessive with no ending: "sein Zug". */
     static const char *const german[GENDERS][CASE_COUNT] = {
@@ -504,9 +521,12 @@ void pronoun(struct buffer *b, enum language lang, const struct arg *a, enum gra
     };
 
     if (lang == LANG_DE)
-        buffer_text(b, german[arg_is_plural(a) ? PLURAL : gender_row(noun_gender(a->text))][gcase]);
+        buffer_text(b, german[arg_is_plural(a) ? PLURAL
+                              : a->gender      ? gender_row(a->gender)
+                                               : gender_row(noun_gender(a->text))][gcase]);
     else
-        buffer_text(b, english[a->thing && !arg_is_plural(a)][gcase]);
+        buffer_text(
+            b, english[a->gender ? 2 + (a->gender == 'f') : a->thing && !arg_is_plural(a)][gcase]);
 }
 
 /* German names that end in the sound of an s take only an apostrophe. */
@@ -591,12 +611,21 @@ void forms(struct buffer *b, enum language lang, const char *text, enum grammati
         buffer_text(b, "'s");
 }
 
+/* "das NAPD": capitals after the article */
+static bool is_acronym(const char *text)
+{
+    return text_begins(text, "das ") && text[4] >= 'A' && text[4] <= 'Z' && text[5] >= 'A' &&
+           text[5] <= 'Z';
+}
+
 bool has_genitive(const struct arg *a)
 {
     size_t all = text_length(a->text), length;
 
     if (a->type != ARG_FORMS || !a->text)
         return a->type == ARG_NOUN;
+    if (is_acronym(a->text))
+        return true;
     const char *form = part(a->text, a->text + all, '|', CASE_GEN, &length);
     return length ? text_begins(form, "der ") || text_begins(form, "des ")
                   : text_begins(a->text, "die ");
@@ -608,6 +637,8 @@ bool is_bare(const struct arg *a)
 
     if (a->type != ARG_FORMS || !a->text)
         return a->type == ARG_NAME || a->type == ARG_SEAT;
+    if (is_acronym(a->text)) /* beim NAPD */
+        return true;
     const char *form = part(a->text, a->text + all, '|', CASE_NOM, &length);
     const char *other = part(a->text, a->text + all, '|', CASE_DAT, &other_length);
     return length == other_length && memcmp(form, other, length) == 0; /* no article changes */

@@ -116,7 +116,7 @@ static bool takes_plural(enum language lang, const struct arg *a)
 {
     return arg_is_plural(a) ||
            (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p') ||
-           (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing);
+           (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing && !a->gender);
 }
 
 /* Is it about the reader: "start your", "your"? Then it is no verb alone. */
@@ -214,6 +214,11 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
                  const struct arg *arg, unsigned arg_count)
 {
     const struct arg *a = &arg[s->index];
+    struct arg named = { .type = ARG_FORMS, .text = a->text };
+
+    if (lang == LANG_DE && a->type == ARG_PRONOUN && a->gender &&
+        (s->gcase == OF || s->gcase == CASE_GEN))
+        a = &named; /* "im Distrikt von Anna" */
     /* English templates rarely give the case: the first slot is the subject. */
     enum grammatical_case gcase = s->gcase >= 0              ? (enum grammatical_case)s->gcase
                                   : first || lang == LANG_DE ? CASE_NOM

@@ -41,7 +41,9 @@ enum arg_type {
     ARG_SEAT,    /* `you`, or the person named in `text` */
     ARG_NAME,    /* a proper name: `text` */
     ARG_NOUN,    /* a noun phrase: `text` is the noun's row in this language */
-    ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for */
+    ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for. With a
+                    `gender`: he or she; `text` is the person's name as ARG_FORMS, for German
+                    genitives */
     ARG_FORMS,   /* a phrase: `text` may have its four cases between bars; otherwise its article
                     changes */
     ARG_TEXT,    /* `text` as it is; a comma at its end gives way to other punctuation */
@@ -55,6 +57,7 @@ struct arg {
     bool you;        /* ARG_SEAT: the one who reads this */
     bool thing;      /* ARG_PRONOUN: "it" rather than "they" */
     bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
+    char gender;     /* ARG_PRONOUN: 'm' or 'f' for a person; 0: by the noun */
     int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without endings; or NULL */

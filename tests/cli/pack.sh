@@ -18,7 +18,7 @@ same mine.angpack again.angpack
 expect 0 pack stats mine.angpack --json
 says out '"entries":7'
 expect 0 pack show mine 'Lucky Find'
-says out 'You gain 2 coins'
+says out 'Gain 2 coins'
 expect 0 pack show mine.angpack wegzoll --lang de
 says out '^Wegzoll'
 expect 0 sim harbor --check --games 3 --pack mine

@@ -75,7 +75,7 @@ says out 'not saved'
 expect 0 play harbor --level greedy --seed 7 --seats 3 < <(printf '%s\n' '?' '? night shift' 'bid 9' 'bid 1' 'why not bid 1' \
     'log' 'view' 'lang de' '? night shift' 'lang xx' 'lang en' 'quit')
 says out '^Commands:'
-says out 'You gain 2 coins'
+says out 'Gain 2 coins'
 says out 'Du erhältst 2 Münzen'
 says out 'You bid 1'
 says out '^Harbor, 3 players, seed 7\.$'

@@ -74,45 +74,45 @@ static const struct concept {
     const char *title, *en, *de;
 } concept[] = {
     { ANDROID, "Change of Mind", /* YL17 */
-      "You exchange your innocent hunch for the undealt one.",
+      "Exchange the innocent hunch for the undealt one.",
       "Du tauschst deine Unschuldig-Ahnung gegen die nicht verteilte." },
     { ANDROID, "Oliver's Leftovers", /* RL05 */
-      "If Oliver is alive: choose a lead: choose another lead whose kind is the kind of that "
-      "lead: the first lead and the second lead exchange places.",
-      "Falls Oliver am Leben ist: Wähle eine Spur: Wähle eine andere Spur, deren Art die Art "
-      "dieser Spur ist: Die erste Spur und die zweite Spur tauschen die Plätze." },
+      "Play only if Oliver is alive. Choose a lead: it and another lead of your choice whose "
+      "kind is its kind exchange places.",
+      "Nur spielbar, falls Oliver am Leben ist. Wähle eine Spur: Diese Spur und eine andere "
+      "Spur deiner Wahl, deren Art die Art dieser Spur ist, tauschen die Plätze." },
     { ANDROID, "Everyone Wants Their Cut", /* RD09 */
-      "When Rachel ends a turn: Rachel loses $X,000, where X is half Rachel's money in "
+      "When Rachel ends a turn, Rachel loses $X,000, where X is half Rachel's money in "
       "thousands, rounded up.",
-      "Wenn Rachel einen Zug beendet: Rachel verliert X.000 $, wobei X die aufgerundete Hälfte "
-      "vom Geld von Rachel in Tausendern ist." },
+      "Wenn Rachel einen Zug beendet, verliert Rachel X.000 $, wobei X die aufgerundete "
+      "Hälfte vom Geld von Rachel in Tausendern ist." },
     { ANDROID, "The Bottle Empties Itself", /* LD16 */
-      "When Louis ends a turn, if Louis is in a Bad Mood: Louis discards down to 3 cards and "
-      "gains 1 guilt.",
-      "Wenn Louis einen Zug beendet, falls Louis schlechte Laune hat: Louis legt alle Karten "
-      "bis auf 3 ab und erhält 1 Schuld." },
+      "When Louis ends a turn and is in a Bad Mood, Louis discards down to 3 cards and gains 1 "
+      "guilt.",
+      "Wenn Louis einen Zug beendet und schlechte Laune hat, legt Louis alle Karten bis auf 3 "
+      "ab und erhält 1 Schuld." },
     { ANDROID, "Accounts Closed", /* FD10 */
-      "When Floyd uses the ability of a location: choose a type of favor: Floyd loses all of "
-      "that type of favor but 1.",
-      "Wenn Floyd die Fähigkeit eines Schauplatzes benutzt: Wähle eine Art Gefälligkeit: Floyd "
-      "verliert von dieser Art Gefälligkeit alle bis auf 1." },
+      "When Floyd uses the ability of a location, Floyd loses all of a type of favor of your "
+      "choice but 1.",
+      "Wenn Floyd die Fähigkeit eines Schauplatzes benutzt, verliert Floyd von einer Art "
+      "Gefälligkeit deiner Wahl alle bis auf 1." },
     { ANDROID, "Keene on the Ledge", /* YD06 */
-      "When Raymond starts a turn, if Keene is Troubled: choose a residential location that is "
-      "on the same body as Raymond: Keene goes to that location. Stays in play. As an action of "
+      "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location "
+      "of your choice that is on the same body as Raymond. Stays in play. As an action of "
       "Raymond, if Raymond is at the location of Keene (cost: Raymond pays 1 Time): this card "
-      "leaves play. When Raymond starts a turn: Raymond gains 2 bad baggage and this card "
+      "leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card "
       "leaves play.",
-      "Wenn Raymond einen Zug beginnt, falls Keene verstört ist: Wähle einen Wohn-Schauplatz, "
-      "der auf demselben Himmelskörper wie Raymond liegt: Keene geht zu diesem Schauplatz. "
-      "Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist (Kosten: "
-      "Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt: "
-      "Raymond erhält 2 schlechte Lasten und diese Karte verlässt das Spiel." },
+      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem "
+      "Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt "
+      "im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist (Kosten: "
+      "Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt, "
+      "erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
-      "When Louis enters a nightlife location, if Tanaka is alive: Louis fights; with light "
+      "When Louis enters a nightlife location and Tanaka is alive, Louis fights; with light "
       "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and 1 Mr. Li "
       "favor.",
-      "Wenn Louis einen Nachtleben-Schauplatz betritt, falls Tanaka am Leben ist: Louis kämpft; "
-      "bei heller Taktik: Louis legt 2 Karten ab; bei dunkler Taktik: Louis erhält 1 Trauma und "
+      "Wenn Louis einen Nachtleben-Schauplatz betritt und Tanaka am Leben ist, kämpft Louis; "
+      "bei heller Taktik legt Louis 2 Karten ab; bei dunkler Taktik erhält Louis 1 Trauma und "
       "1 Li-Gefälligkeit." },
     { ANDROID, "Lose the Paperwork", /* LL12 */
       "When another detective places a piece of evidence on a suspect (cost: spend any 1 "
@@ -121,36 +121,35 @@ static const struct concept {
       "Gefälligkeit ausgeben): Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 "
       "Schuld." },
     { ANDROID, "A Hand on the Table", /* CL20 */
-      "When another detective places a facedown piece of evidence on a suspect: you may look at "
-      "that piece of evidence.",
-      "Wenn ein anderer Detektiv einen verdeckten Beweis auf einen Verdächtigen legt: Du darfst "
-      "diesen Beweis ansehen." },
+      "When another detective places a facedown piece of evidence on a suspect, you may look "
+      "at that piece of evidence.",
+      "Wenn ein anderer Detektiv einen verdeckten Beweis auf einen Verdächtigen legt, darfst "
+      "du diesen Beweis ansehen." },
     { ANDROID, "The Value of a Life", /* P-F1s */
-      "When you remove a hit from a suspect: you gain 1 good baggage. When you place an alibi "
-      "on a suspect: you gain 1 good baggage. Once per turn, as an action, if you are at a "
-      "religious location (cost: sacrifice 2 Time): you gain 1 good baggage. When a detective "
-      "places a hit on a suspect: you gain 1 bad baggage. You choose the crossroads of this "
-      "plot. When this plot resolves: if your good baggage is more than your bad baggage, the "
-      "next card of this plot starts with 1 good baggage; otherwise, the next card of this plot "
-      "starts with 1 bad baggage.",
-      "Wenn du einen Treffer von einem Verdächtigen entfernst: Du erhältst 1 gute Last. Wenn du "
-      "ein Alibi auf einen Verdächtigen legst: Du erhältst 1 gute Last. Einmal pro Zug, als "
+      "When you remove a hit from a suspect, gain 1 good baggage. When you place an alibi on a "
+      "suspect, gain 1 good baggage. Once per turn, as an action, if you are at a religious "
+      "location (cost: sacrifice 2 Time): gain 1 good baggage. When a detective places a hit on "
+      "a suspect, gain 1 bad baggage. You choose the crossroads of this plot. When this plot "
+      "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
+      "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
+      "baggage.",
+      "Wenn du einen Treffer von einem Verdächtigen entfernst, erhältst du 1 gute Last. Wenn du "
+      "ein Alibi auf einen Verdächtigen legst, erhältst du 1 gute Last. Einmal pro Zug, als "
       "Aktion, falls du an einem religiösen Schauplatz bist (Kosten: 2 Zeit opfern): Du "
-      "erhältst 1 gute Last. Wenn ein Detektiv einen Treffer auf einen Verdächtigen legt: Du "
-      "erhältst 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese "
+      "erhältst 1 gute Last. Wenn ein Detektiv einen Treffer auf einen Verdächtigen legt, "
+      "erhältst du 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese "
       "Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an "
       "schlechten Lasten bei dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter "
       "Last; sonst: Die nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
     { ANDROID, "An Order Is an Order", /* P-F2s */
-      "When you end your turn, if you have followed up at least 2 leads this turn: you gain 1 "
-      "good baggage. Once per turn each, as an action of another detective, if that detective "
-      "is at Haas-Bioroid or at City Hall (cost: that detective pays 1 Time and 1 political "
-      "favor): you gain 1 bad baggage. You choose the crossroads of this plot. When this plot "
-      "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
-      "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
-      "baggage.",
-      "Wenn du deinen Zug beendest, falls du in diesem Zug mindestens 2 Spuren verfolgt hast: "
-      "Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
+      "When you end your turn and have followed up at least 2 leads this turn, gain 1 good "
+      "baggage. Once per turn each, as an action of another detective, if that detective is at "
+      "Haas-Bioroid or at City Hall (cost: that detective pays 1 Time and 1 political favor): "
+      "you gain 1 bad baggage. You choose the crossroads of this plot. When this plot resolves: "
+      "if your good baggage is more than your bad baggage, the next card of this plot starts "
+      "with 1 good baggage; otherwise, the next card of this plot starts with 1 bad baggage.",
+      "Wenn du deinen Zug beendest und in diesem Zug mindestens 2 Spuren verfolgt hast, "
+      "erhältst du 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
       "dieser Detektiv bei Haas-Bioroid oder am Rathaus ist (Kosten: dieser Detektiv zahlt 1 "
       "Zeit und 1 Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
       "dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei "
@@ -158,62 +157,63 @@ static const struct concept {
       "Handlung beginnt mit 1 guter Last; sonst: Die nächste Karte dieser Handlung beginnt mit "
       "1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
-      "As a further use of a lead (cost: sacrifice the evidence of that lead): you gain 1 good "
-      "baggage. Once per turn each, as an action of another detective (cost: that detective "
-      "sacrifices 2 Time): you gain 1 bad baggage.",
+      "As a further use of a lead (cost: sacrifice the evidence of it): gain 1 good baggage. "
+      "Once per turn each, as an action of another detective (cost: that detective sacrifices "
+      "2 Time): you gain 1 bad baggage.",
       "Als weitere Nutzung einer Spur (Kosten: den Beweis dieser Spur opfern): Du erhältst 1 "
       "gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs (Kosten: dieser "
       "Detektiv opfert 2 Zeit): Du erhältst 1 schlechte Last." },
     { ANDROID, "Descent into Madness", /* P-C3s */
-      "When your Sanity rises: you gain 1 good baggage. When you play a Psychic light card: you "
-      "gain 1 bad baggage. Once per day, as an action of another detective: that detective "
-      "chooses a dark card in that detective's hand that belongs to your decks: that detective "
-      "sacrifices that dark card and you gain 1 bad baggage.",
-      "Wenn dein Verstand steigt: Du erhältst 1 gute Last. Wenn du eine übersinnliche helle "
-      "Karte ausspielst: Du erhältst 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen "
-      "Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand dieses Detektivs, die zu "
-      "deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und du erhältst 1 "
-      "schlechte Last." },
+      "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 "
+      "bad baggage. Once per day, as an action of another detective: that detective chooses a "
+      "dark card in that detective's hand that belongs to your decks: that detective "
+      "sacrifices it and you gain 1 bad baggage.",
+      "Wenn dein Verstand steigt, erhältst du 1 gute Last. Wenn du eine übersinnliche helle "
+      "Karte ausspielst, erhältst du 1 schlechte Last. Einmal pro Tag, als Aktion eines "
+      "anderen Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand dieses "
+      "Detektivs, die zu deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und "
+      "du erhältst 1 schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
-      "Up to 3 times per turn, when you play a light card, if you are in a Good Mood and are "
-      "active: you light shift 1. Up to 3 times per round, when you play a dark card on another "
-      "detective, if you are in a Bad Mood: you dark shift 1. When you choose dark tactics: you "
-      "are now in a Bad Mood. When you gain trauma: you are now in a Bad Mood. Once per turn, "
-      "in your turn (cost: spend 1 Sara favor): you are now in a Good Mood.",
-      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst, falls du gute Laune hast und "
-      "am Zug bist: Du gehst 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle "
-      "Karte gegen einen anderen Detektiv spielst, falls du schlechte Laune hast: Du gehst 1 "
-      "Feld ins Dunkle. Wenn du die dunkle Taktik wählst: Du hast nun schlechte Laune. Wenn du "
-      "Trauma erhältst: Du hast nun schlechte Laune. Einmal pro Zug, in deinem Zug (Kosten: 1 "
+      "Up to 3 times per turn, when you play a light card and are in a Good Mood and are "
+      "active, light shift 1. Up to 3 times per round, when you play a dark card on another "
+      "detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into "
+      "a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn "
+      "(cost: spend 1 Sara favor): get into a Good Mood.",
+      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am "
+      "Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte "
+      "gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins "
+      "Dunkle. Wenn du die dunkle Taktik wählst, hast du nun schlechte Laune. Wenn du Trauma "
+      "erhältst, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug (Kosten: 1 "
       "Sara-Gefälligkeit ausgeben): Du hast nun gute Laune." },
     { ANDROID, "Third Directive", /* X-F3 */
-      "If this card is not overdue: the Time you start a turn with is 1 more. If this card is "
-      "overdue: the Time you start a turn with is 1 less. When day 4 ends, if you have not "
-      "entered Haas-Bioroid this week: this card becomes overdue. When you enter Haas-Bioroid: "
+      "The Time you start a turn with is 1 more if this card is not overdue. The Time you "
+      "start a turn with is 1 less if this card is overdue. When day 4 ends and you have not "
+      "entered Haas-Bioroid this week, this card becomes overdue. When you enter Haas-Bioroid, "
       "this card is serviced.",
-      "Falls diese Karte nicht überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist um "
-      "1 höher. Falls diese Karte überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist "
-      "um 1 niedriger. Wenn der 4. Tag endet, falls du diese Woche Haas-Bioroid nicht betreten "
-      "hast: Diese Karte wird überfällig. Wenn du Haas-Bioroid betrittst: Diese Karte ist "
-      "gewartet." },
+      "Die Zeit, mit der du deinen Zug beginnst, ist um 1 höher, falls diese Karte nicht "
+      "überfällig ist. Die Zeit, mit der du deinen Zug beginnst, ist um 1 niedriger, falls "
+      "diese Karte überfällig ist. Wenn der 4. Tag endet und du diese Woche Haas-Bioroid "
+      "nicht betreten hast, wird diese Karte überfällig. Wenn du Haas-Bioroid betrittst, ist "
+      "diese Karte gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
-      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker; if "
-      "the number of markers on this event is at least 4: each detective clockwise from you "
+      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker; "
+      "if the number of markers on this event is at least 4, each detective clockwise from you "
       "places a piece of evidence in a physical file; this event ends.",
-      "Als Aktion, falls du an der Midway bist (Kosten: 1 Zeit zahlen): Dieses Ereignis erhält "
-      "1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt: Jeder "
-      "Detektiv im Uhrzeigersinn ab dir legt einen Beweis in eine physische Akte; dieses "
+      "Als Aktion, falls du an der Midway bist (Kosten: 1 Zeit zahlen): Dieses Ereignis "
+      "erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, "
+      "legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses "
       "Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
-      "When a detective follows up a lead that pictures Vinnie, if Vinnie is alive: the number "
-      "of evidence tokens that detective draws is 3 this time; this time, once per action, when "
-      "that detective places a piece of evidence on a suspect: that detective places another of "
-      "the drawn pieces faceup in the testimony file of Vinnie; then this event ends.",
-      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, falls Vinnie am Leben ist: Die "
+      "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number "
+      "of evidence tokens that detective draws is 3 this time; this time, once per action, "
+      "when that detective places a piece of evidence on a suspect, that detective places "
+      "another of the drawn pieces faceup in the testimony file of Vinnie; then this event "
+      "ends.",
+      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist: Die "
       "Zahl der Beweise, die dieser Detektiv zieht, ist dieses Mal 3; dieses Mal, einmal pro "
-      "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt: Dieser Detektiv "
-      "legt einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann: "
-      "Dieses Ereignis endet." },
+      "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt, legt dieser "
+      "Detektiv einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann "
+      "endet dieses Ereignis." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
       "For each player clockwise from the active player: that player chooses an amount X from 0 "
       "to that player's capital: that player puts X capital into the pool. If the pool is at "
@@ -224,9 +224,9 @@ static const struct concept {
       "2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: if that player supported this offer, that player gains 4 capital; "
-      "otherwise, that player gains 2 capital; then you discard an asset of that player.",
-      "Wähle einen Spieler: Falls dieser Spieler dieses Angebot unterstützt hat: Dieser Spieler "
-      "erhält 4 Kapital; sonst: Dieser Spieler erhält 2 Kapital; dann: Du legst einen "
+      "otherwise, that player gains 2 capital; then discard an asset of that player.",
+      "Wähle einen Spieler: Falls dieser Spieler dieses Angebot unterstützt hat, erhält "
+      "dieser Spieler 4 Kapital; sonst erhält dieser Spieler 2 Kapital; dann legst du einen "
       "Aktivposten von diesem Spieler ab." },
     { NEW_ANGELES, "High-Risk Investments", /* A10 */
       "Choose 3 players: the first player gains 3 capital, the second player gains 2 capital "
@@ -234,133 +234,131 @@ static const struct concept {
       "Wähle 3 Spieler: Der erste Spieler erhält 3 Kapital, der zweite Spieler erhält 2 Kapital "
       "und der dritte Spieler erhält 1 Kapital." },
     { NEW_ANGELES, "Arrest Orders", /* A17 */
-      "Choose a district: you place 1 prisec unit in that district to remove all other units "
-      "from that district.",
-      "Wähle einen Distrikt: Du setzt 1 Prisec-Einheit in diesen Distrikt; dafür: Du entfernst "
-      "alle anderen Einheiten aus diesem Distrikt." },
+      "Choose a district: place 1 prisec unit in that district to remove all other units from "
+      "that district.",
+      "Wähle einen Distrikt: Du setzt 1 Prisec-Einheit in diesen Distrikt; dafür entfernst "
+      "du alle anderen Einheiten aus diesem Distrikt." },
     { NEW_ANGELES, "Scorched Earth", /* A20 */
-      "Choose a district that is not in outage: you place 1 outage in that district to remove "
-      "all enemy units from that district and remove all enemy units from another district "
-      "whose tier is the tier of that district.",
+      "Choose a district that is not in outage: place 1 outage in that district to remove all "
+      "enemy units from that district and remove all enemy units from another district whose "
+      "tier is the tier of that district.",
       "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; "
-      "dafür: Du entfernst alle Feindeinheiten aus diesem Distrikt und entfernst alle "
+      "dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle "
       "Feindeinheiten aus einem anderen Distrikt, dessen Stufe die Stufe dieses Distrikts ist." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
-      "When another player proposes a counteroffer: you may exhaust this card: that player may "
-      "give you 2 capital; otherwise: that player takes back the counteroffer; this turn: that "
-      "player cannot propose a counteroffer.",
-      "Wenn ein anderer Spieler ein Gegenangebot macht: Du darfst diese Karte erschöpfen: "
-      "Dieser Spieler darf dir 2 Kapital geben; sonst: Dieser Spieler nimmt das Gegenangebot "
-      "zurück; in diesem Zug: Dieser Spieler kann kein Gegenangebot machen." },
+      "When another player proposes a counteroffer, you may exhaust this card: that player may "
+      "give you 2 capital; otherwise, that player takes back the counteroffer; that player "
+      "cannot propose a counteroffer this turn.",
+      "Wenn ein anderer Spieler ein Gegenangebot macht, darfst du diese Karte erschöpfen: "
+      "Dieser Spieler darf dir 2 Kapital geben; sonst nimmt dieser Spieler das Gegenangebot "
+      "zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
     { NEW_ANGELES, "Eiko", /* S09 */
-      "When another player abstains: you may exhaust this card: that player chooses: support "
-      "the main offer with a card in that player's hand, or lose 1 capital.",
-      "Wenn ein anderer Spieler sich enthält: Du darfst diese Karte erschöpfen: Dieser Spieler "
-      "wählt: das Hauptangebot mit einer Karte auf der Hand dieses Spielers unterstützen oder 1 "
-      "Kapital verlieren." },
+      "When another player abstains, you may exhaust this card: that player must support the "
+      "main offer with a card in that player's hand or lose 1 capital.",
+      "Wenn ein anderer Spieler sich enthält, darfst du diese Karte erschöpfen: Dieser "
+      "Spieler muss das Hauptangebot mit einer Karte auf der Hand dieses Spielers "
+      "unterstützen oder 1 Kapital verlieren." },
     { NEW_ANGELES, "Midori", /* S21 */
-      "When the offers are tied: you may exhaust this card: choose a player who is the active "
+      "When the offers are tied, you may exhaust this card: choose a player who is the active "
       "player or is the countering player: that player wins the deal.",
-      "Wenn die Angebote gleichauf liegen: Du darfst diese Karte erschöpfen: Wähle einen "
+      "Wenn die Angebote gleichauf liegen, darfst du diese Karte erschöpfen: Wähle einen "
       "Spieler, der der aktive Spieler ist oder der konternde Spieler ist: Dieser Spieler "
       "gewinnt den Deal." },
     { NEW_ANGELES, "Tanaka", /* S30 */
-      "When the Resolution step begins, if a counteroffer was made: you may discard this card: "
+      "When the Resolution step begins and a counteroffer was made, you may discard this card: "
       "choose a player who is the active player or is the countering player: that player wins "
       "the deal.",
-      "Wenn die Auflösung beginnt, falls ein Gegenangebot gemacht wurde: Du darfst diese Karte "
-      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler ist: "
-      "Dieser Spieler gewinnt den Deal." },
+      "Wenn die Auflösung beginnt und ein Gegenangebot gemacht wurde, darfst du diese Karte "
+      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler "
+      "ist: Dieser Spieler gewinnt den Deal." },
     { NEW_ANGELES, "Healthcare Initiative", /* I01 */
-      "When investments are scored: you gain X capital, where X is 3 from 2 on, 5 from 3 on or "
-      "7 from 4 on, by the number of illnesses in the city.",
-      "Wenn Investitionen gewertet werden: Du erhältst X Kapital, wobei X je nach der Zahl der "
-      "Krankheiten in der Stadt 3 ab 2, 5 ab 3 oder 7 ab 4 ist." },
+      "When investments are scored, gain X capital, where X is 3 from 2 on, 5 from 3 on or 7 "
+      "from 4 on, by the number of illnesses in the city.",
+      "Wenn Investitionen gewertet werden, erhältst du X Kapital, wobei X je nach der Zahl "
+      "der Krankheiten in der Stadt 3 ab 2, 5 ab 3 oder 7 ab 4 ist." },
     { NEW_ANGELES, "Energy Sector", /* I08 */
-      "When investments are scored, if energy meets demand: you gain X capital, where X is the "
+      "When investments are scored and energy meets demand, gain X capital, where X is the "
       "smaller of 7 and 3 plus 2 times the stock of energy.",
-      "Wenn Investitionen gewertet werden, falls Energie die Nachfrage deckt: Du erhältst X "
+      "Wenn Investitionen gewertet werden und Energie die Nachfrage deckt, erhältst du X "
       "Kapital, wobei X die kleinere Zahl von 7 und 3 plus 2 mal dem Vorrat an Energie ist." },
     { NEW_ANGELES, "NBN", /* C4 */
-      "When unrest in a district falls by X: you gain X capital.",
-      "Wenn die Unruhe in einem Distrikt um X sinkt: Du erhältst X Kapital." },
+      "When unrest in a district falls by X, gain X capital.",
+      "Wenn die Unruhe in einem Distrikt um X sinkt, erhältst du X Kapital." },
     { NEW_ANGELES, "Melange", /* C6 */
-      "When an event has been resolved and threat rose by X, if X is less than 2: you gain 3 "
+      "When an event has been resolved and threat rose by X and X is less than 2, gain 3 "
       "capital.",
-      "Wenn ein Ereignis abgehandelt ist und die Bedrohung um X stieg, falls X weniger als 2 "
-      "beträgt: Du erhältst 3 Kapital." },
+      "Wenn ein Ereignis abgehandelt ist und die Bedrohung um X stieg und X weniger als 2 "
+      "beträgt, erhältst du 3 Kapital." },
     { LA1, "The Coat-Check Girl", /* HE01 */
-      "You test Moxie against 4. If successful, you take 1 token here; otherwise, you discard 1 "
-      "card.",
-      "Du legst eine Probe auf Mumm gegen 4 ab. Bei Erfolg: Du nimmst hier 1 Marker; sonst: Du "
-      "legst 1 Karte ab." },
+      "Test Moxie against 4. If successful, take 1 token here; otherwise, discard 1 card.",
+      "Du legst eine Probe auf Mumm gegen 4 ab. Bei Erfolg nimmst du hier 1 Marker; sonst "
+      "legst du 1 Karte ab." },
     { LA1, "Canary", /* CR13 */
-      "You draw a fate card. If it shows Mojo, you take 1 token here and gain 1 karma; "
-      "otherwise, if it is positive, you take 1 token here; otherwise, you draw 1 card.",
-      "Du ziehst eine Schicksalskarte. Falls sie Mojo zeigt: Du nimmst hier 1 Marker und "
-      "erhältst 1 Karma; sonst, falls sie positiv ist: Du nimmst hier 1 Marker; sonst: Du "
-      "ziehst 1 Karte." },
+      "Draw a fate card. If it shows Mojo, take 1 token here and gain 1 karma; otherwise, if "
+      "it is positive, take 1 token here; otherwise, draw 1 card.",
+      "Du ziehst eine Schicksalskarte. Falls sie Mojo zeigt, nimmst du hier 1 Marker und "
+      "erhältst 1 Karma; sonst, falls sie positiv ist, nimmst du hier 1 Marker; sonst ziehst "
+      "du 1 Karte." },
     { LA1, "Papers, If You Have Any", /* AN2 */
-      "Darkness advances by 2. The investigator with the most Heat chooses: lose 1 passport, or "
+      "Darkness advances by 2. The investigator with the most Heat must lose 1 passport or "
       "gain 1 Heat.",
-      "Die Dunkelheit steigt um 2. Der Ermittler mit der meisten Fahndung wählt: 1 "
-      "Passierschein verlieren oder 1 Fahndung erhalten." },
+      "Die Dunkelheit steigt um 2. Der Ermittler mit der meisten Fahndung muss 1 Passierschein "
+      "verlieren oder 1 Fahndung erhalten." },
     { LA1, "They Know Your Corner", /* FR4 */
       "Darkness advances by 2. For each investigator who is at a Dark place: that investigator "
-      "chooses: gain 1 Heat, or take 1 damage. If there are at least 4 investigators, Darkness "
+      "must gain 1 Heat or take 1 damage. If there are at least 4 investigators, Darkness "
       "advances by 1.",
       "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: "
-      "Dieser Ermittler wählt: 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 "
+      "Dieser Ermittler muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 "
       "Ermittler gibt: Die Dunkelheit steigt um 1." },
     { LA1, "Side Door", /* ED10 */
-      "When you succeed in the test with this card: you may move to a place that is in LA-1.",
-      "Wenn du die Probe mit dieser Karte bestehst: Du darfst an einen Ort, der in LA-1 liegt, "
+      "When you succeed in the test with this card, you may move to a place that is in LA-1.",
+      "Wenn du die Probe mit dieser Karte bestehst, darfst du an einen Ort, der in LA-1 liegt, "
       "gehen." },
     { LA1, "Armored Coat", /* RM14 */
-      "When you are about to take damage: you may use this card once: the next time: the damage "
-      "you take is 1 less.",
-      "Wenn du Schaden nehmen würdest: Du darfst diese Karte einmal nutzen: Das nächste Mal: "
+      "When you are about to take damage, you may use this card once: the next time: the "
+      "damage you take is 1 less.",
+      "Wenn du Schaden nehmen würdest, darfst du diese Karte einmal nutzen: Das nächste Mal: "
       "Der Schaden, den du nimmst, ist um 1 niedriger." },
     { LA1, "The Same Minute", /* 002a */
       "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
-      "are placed on this card, if the number of clues on this card is at least X and Eye "
+      "are placed on this card and the number of clues on this card is at least X and Eye "
       "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
-      "by the number of investigators: the case goes to stage 3 and the Lead Investigator draws "
-      "number 3.",
+      "by the number of investigators, the case goes to stage 3 and the Lead Investigator "
+      "draws number 3.",
       "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn "
-      "Hinweise auf diese Karte gelegt werden, falls die Zahl der Hinweise auf dieser Karte "
+      "Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf dieser Karte "
       "mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der "
       "Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist: Der Fall geht in Abschnitt "
       "3 und der leitende Ermittler zieht Nummer 3." },
     { LA1, "Lettie Sloan, Laundress", /* 005 */
-      "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: “Take "
-      "her in.” You test Move or Muscle against 5; if successful, you draw number 11; "
-      "otherwise, you take 1 damage; or “Hear her out.” You test Moxie or Mind against 5; if "
-      "successful, you draw number 12; otherwise, you burn 2 cards.",
+      "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: "
+      "“Take her in.” Test Move or Muscle against 5; if successful, draw number 11; "
+      "otherwise, take 1 damage; or “Hear her out.” Test Moxie or Mind against 5; if "
+      "successful, draw number 12; otherwise, burn 2 cards.",
       "Bleibt im Spiel. Als Ermittlung an Ash Town, falls diese Karte in die Enge getrieben "
-      "ist: Wähle: „Nimm sie mit.“ Du legst eine Probe auf Tempo oder Muskeln gegen 5 ab; bei "
-      "Erfolg: Du ziehst Nummer 11; sonst: Du nimmst 1 Schaden; oder „Hör sie an.“ Du legst "
-      "eine Probe auf Mumm oder Verstand gegen 5 ab; bei Erfolg: Du ziehst Nummer 12; sonst: Du "
-      "verbrennst 2 Karten." },
+      "ist, wähle: „Nimm sie mit.“ Du legst eine Probe auf Tempo oder Muskeln gegen 5 ab; "
+      "bei Erfolg ziehst du Nummer 11; sonst nimmst du 1 Schaden; oder „Hör sie an.“ Du "
+      "legst eine Probe auf Mumm oder Verstand gegen 5 ab; bei Erfolg ziehst du Nummer 12; "
+      "sonst verbrennst du 2 Karten." },
     { LA1, "The Warrants Desk", /* 030a */
-      "Stays in play. As an investigation at Torrance: you test Mind against 5; if successful, "
-      "you gain 1 clue, draw number 42, and this card goes to the box; otherwise, you gain 1 "
-      "Heat.",
+      "Stays in play. As an investigation at Torrance: test Mind against 5; if successful, "
+      "gain 1 clue, draw number 42, and this card goes to the box; otherwise, gain 1 Heat.",
       "Bleibt im Spiel. Als Ermittlung an Torrance: Du legst eine Probe auf Verstand gegen 5 "
-      "ab; bei Erfolg: Du erhältst 1 Hinweis, ziehst Nummer 42, und diese Karte kommt in die "
-      "Schachtel; sonst: Du erhältst 1 Fahndung." },
+      "ab; bei Erfolg erhältst du 1 Hinweis, ziehst Nummer 42, und diese Karte kommt in die "
+      "Schachtel; sonst erhältst du 1 Fahndung." },
     { LA1, "Case Closed: The Evening Fund", /* 055 */
       "The log notes CASE 1 WON. The log notes FENN. If this is a campaign: if the number of "
-      "fugitives cleared is at least 2, you draw number 59; then choose: “Sell.” You draw "
-      "number 58; or “Keep it.” You draw number 57 and the log notes PHOTO.",
-      "Ins Buch kommt FALL 1 GEWONNEN. Ins Buch kommt FENN. Falls dies eine Kampagne ist: Falls "
-      "die Zahl der entlasteten Gesuchten mindestens 2 beträgt: Du ziehst Nummer 59; dann: "
-      "Wähle: „Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst Nummer 57 und ins "
-      "Buch kommt FOTO." },
+      "fugitives cleared is at least 2, draw number 59; then choose: “Sell.” Draw number "
+      "58; or “Keep it.” Draw number 57, and the log notes PHOTO.",
+      "Ins Buch kommt FALL 1 GEWONNEN. Ins Buch kommt FENN. Falls dies eine Kampagne ist: "
+      "Falls die Zahl der entlasteten Gesuchten mindestens 2 beträgt, ziehst du Nummer 59; "
+      "dann wähle: „Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst "
+      "Nummer 57 und ins Buch kommt FOTO." },
     { LA1, "The Photograph", /* 057 */
-      "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 Eye "
-      "Witness clue, or reclaim 2 Heat. When the case ends: the log notes PHOTO.",
-      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist: Wähle: 1 "
+      "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 "
+      "Eye Witness clue, or reclaim 2 Heat. When the case ends, the log notes PHOTO.",
+      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist, wähle: 1 "
       "Augenzeugen-Hinweis erhalten oder 2 Fahndung loswerden. Wenn der Fall endet: Ins Buch "
       "kommt FOTO." },
 };

@@ -19,22 +19,22 @@ static const struct pattern {
     const char *better;
 } pattern[] = {
     /* clang-format off */
-    { ANG_EN, "^If [^.]*: ", 27, "Play only if …" },
-    { ANG_EN, "enters? a location, if [^:]* (is|are) (either )?at ", 7, "enters a residential or nightlife location" },
-    { ANG_EN, "(: |^)[Tt]his turn: ", 9, "the span comes last" },
-    { ANG_EN, "number of (evidence|favors|cards|light|street|times)[^.]* is [0-9]", 14, "Draw 3 evidence" },
-    { ANG_EN, "[Cc]hoose an?(other)? [^:]*: (that|[A-Z][a-z]+ [a-z]+ that)", 11, "the object where it is used" },
-    { ANG_EN, "chooses: ", 20, "must … or …" },
-    { ANG_EN, "may [^.]*; otherwise", 10, "must … or …" },
-    { ANG_EN, "where X is the (smaller|larger)", 3, "1 for each …, at most 3" },
-    { ANG_EN, "[Ww]hen [a-zA-Z ]+ (have|has) (used|placed|played|uncovered)", 56, "After you use …" },
-    { ANG_EN, "give up|gives up", 12, "pay" },
-    { ANG_EN, "spend", 39, "pay" },
-    { ANG_DE, "^Falls [^.]*: ", 29, "Nur spielbar, falls …" },
-    { ANG_DE, "[Ww]enn [^.:]*, falls [^.:]*: ", 83, "verb-second clauses" },
-    { ANG_DE, ": [^.:]*: ", 186, "verb-second clauses" },
-    { ANG_DE, "Die (Zeit|Zahl)[^.]*, ist ", 35, "X zu betreten kostet dich 0 Zeit" },
-    { ANG_DE, "am NAPD|vom NAPD", 10, "a preposition for each place" },
+    { ANG_EN, "^If [^.]*: ", 0, "Play only if …" },
+    { ANG_EN, "enters? a location, if [^:]* (is|are) (either )?at ", 1, "enters a residential or nightlife location" },
+    { ANG_EN, "(: |^)[Tt]his turn: ", 0, "the span comes last" },
+    { ANG_EN, "number of (evidence|favors|cards|light|street|times)[^.]* is [0-9]", 0, "Draw 3 evidence" },
+    { ANG_EN, "[Cc]hoose an?(other)? [^:]*: (that|[A-Z][a-z]+ [a-z]+ that)", 4, "the object where it is used" },
+    { ANG_EN, "chooses: ", 2, "must … or …" },
+    { ANG_EN, "may [^.]*; otherwise", 0, "must … or …" },
+    { ANG_EN, "where X is the (smaller|larger)", 1, "1 for each …, at most 3" },
+    { ANG_EN, "[Ww]hen [a-zA-Z ]+ (have|has) (used|placed|played|uncovered)", 3, "After you use …" },
+    { ANG_EN, "give up|gives up", 0, "pay" },
+    { ANG_EN, "spend", 0, "pay" },
+    { ANG_DE, "^Falls [^.]*: ", 0, "Nur spielbar, falls …" },
+    { ANG_DE, "[Ww]enn [^.:]*, falls [^.:]*: ", 1, "verb-second clauses" },
+    { ANG_DE, ": [^.:]*: ", 78, "verb-second clauses" },
+    { ANG_DE, "Die (Zeit|Zahl)[^.]*, ist ", 0, "X zu betreten kostet dich 0 Zeit" },
+    { ANG_DE, "am NAPD|vom NAPD", 0, "a preposition for each place" },
     /* clang-format on */
 };
 

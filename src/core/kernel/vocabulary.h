@@ -68,7 +68,9 @@ struct form {
      * - Queries: the noun phrase.
      * - Domains: the part after the noun. en_may is for things named by what is done with them: you
      *   take a card "from your discards", not "in" them.
-     * - Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"). For a permission
+     * - Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"). A whole sentence in
+     *   en_may is preferred: "{1} {v1:cost/costs} {0} {2} {3} coins", in which the two slots after
+     *   the form's own are the number, and "more ", "less " or nothing. For a permission
      *   (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
      * - Uses (what a card in play can be used for): "as an action". Without a {seat} only the owner
      *   can use it; with one, "action by {seat}", any seat that matches. */
@@ -79,6 +81,11 @@ struct form {
      * slot ("2 times"). */
     const char *en_done, *de_done;
     uint8_t counts;
+    bool after; /* an event that is over: "after {0} {v0:use/uses} {1}"; German in the perfect */
+    const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
+    uint8_t makes; /* an event: the condition on its slots that it makes true, plus 1. "{seat} enters
+                      {entry}": {seat} is at {entry} */
+    char gender;               /* a query that gives a named player: 'm' or 'f' */
 };
 
 /* The fields of an entry of the pack. */
@@ -105,6 +112,7 @@ enum kind_flag {
     KIND_LIES = 4,  /* always in play: no text says that it stays. It need not be a component: then
                        the entry itself is in play, and `this` is an entry */
     KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
+    KIND_PERSON = 16, /* somebody whom "he" or "she" might mean */
 };
 struct entry_kind {
     const char *name; /* in packs */
