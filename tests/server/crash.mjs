@@ -1,7 +1,7 @@
 /* crash.mjs: the server is killed at random moments under load, with other programs using its store
  * beside it; no acknowledged choice is missing afterwards.
  *
- *   KILLS=5    how often (make soak: 300); each neighbor visits once in five kills
+ *   KILLS=5    how often (make soak: 300); each neighbor visits once in five kills; every tenth is reported
  *   STORE=…    another store than a folder, e.g. postgresql://…
  */
 import { spawn } from "node:child_process";
@@ -177,6 +177,7 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
         Object.assign(one, await begin());
       }
     }
+    if ((kill + 1) % 10 === 0) console.log(`${kill + 1} of ${kills} kills, ${checked} choices found again`);
   }
   for (const one of all) await end(one);
   expect(checked >= kills * choicesPerKill / 2, `choices to compare, not ${checked}`);
