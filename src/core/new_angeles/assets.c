@@ -1,6 +1,5 @@
 /* assets.c: assets and emergency cards (N-ASSET, N-EMERG). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 static unsigned asset_number(const struct ask *q, component_id c)
 {

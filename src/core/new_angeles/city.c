@@ -2,7 +2,6 @@
  * N-OUTAGE, N-UNREST, N-ILL, N-ANDROID, N-DEV).
  */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 static void log_piece(struct ask *q, uint16_t message, uint8_t kind, unsigned district)
 {

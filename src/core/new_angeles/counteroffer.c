@@ -1,6 +1,5 @@
 /* counteroffer.c: counteroffers and support (N-DEAL). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-DEAL-09 */
 static unsigned counter_cost(const struct ask *q)

@@ -3,7 +3,6 @@
  * counteroffer.c has the steps in between.
  */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-DEAL-13 */
 uint8_t countering_player(const struct ask *q)

@@ -1,6 +1,5 @@
 /* demands.c: demand rounds and investments (N-DEMAND, N-INVEST). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 static const int16_t *demand_fields(const struct ask *q)
 {

@@ -1,7 +1,6 @@
 /* draw.c: action cards: the draw of a turn, decks and the discard pile (N-DRAW, N-DISCARD, N-HAND).
  */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 static uint8_t deck_of(unsigned sort)
 {

@@ -1,6 +1,5 @@
 /* events.c: the Event Phase (N-EVENT), and the turn track. */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-EVENT-06: everybody sees the back of the top card. */
 void event_next(struct ask *q)

@@ -2,6 +2,7 @@
 #ifndef ANGELES_NEW_ANGELES_FACTS_H
 #define ANGELES_NEW_ANGELES_FACTS_H
 
+#include "machine/args.h"
 #include "new_angeles/new_angeles.h"
 
 struct city_facts {
@@ -73,5 +74,10 @@ static inline uint16_t sort_entry(const struct ask *q, unsigned sort)
 }
 
 const char *city_facts_derive(struct pack *p);
+
+/* Arguments that only this game has, by slot (machine/args.h). */
+#define DISTRICT_AT(i) arg_below(arg[i] - city_facts_of(q)->first[KIND_DISTRICT], DISTRICTS)
+#define SORT_AT(i)     arg_below(arg[i] - city_facts_of(q)->first[KIND_SORT], SORTS)
+#define RESOURCE_AT(i) ((uint8_t)(SUPPLY_ENERGY + arg_below(arg[i] - SUPPLY_ENERGY, RESOURCES)))
 
 #endif

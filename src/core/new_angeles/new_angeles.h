@@ -397,6 +397,5 @@ requirement new_angeles_verb_missing(struct ask *q, uint8_t verb, const int *arg
 enum flow new_angeles_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 int new_angeles_domain_count(struct ask *q, uint8_t domain, const int *arg);
 int new_angeles_domain_item(struct ask *q, uint8_t domain, const int *arg, int index);
-unsigned district_arg(const struct ask *q, int value);
 
 #endif

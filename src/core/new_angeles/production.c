@@ -1,6 +1,5 @@
 /* production.c: the Production Phase (N-PROD), and the supply (N-RES). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-RES-02, N-RES-03, N-RES-06: the reserve has 15 of each resource, so no track is longer. */
 void stock_change(struct ask *q, uint8_t kind, int by)

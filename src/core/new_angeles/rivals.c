@@ -1,6 +1,5 @@
 /* rivals.c: rivals, the federalist and the end of the game (N-RIVAL, N-FED, N-WIN). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-SETUP-15, N-SETUP-16: those in play are in the zone under the board for a moment. */
 void rivals_deal(struct ask *q)

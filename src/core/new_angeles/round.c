@@ -1,6 +1,5 @@
 /* round.c: rounds and turns (N-ROUND, N-TURN, N-HAND). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-ROUND-05: 1, 2, demand, 3, 4, demand, 5, 6, demand */
 static bool is_demand_space(unsigned space)

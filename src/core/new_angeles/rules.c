@@ -2,7 +2,6 @@
  * invariants between two choices (N-INV).
  */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 ROOM_ASSERT(struct new_angeles);
 _Static_assert(offsetof(struct new_angeles, zone) % 2 == 0, "two bytes at a time");

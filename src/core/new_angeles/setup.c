@@ -1,6 +1,5 @@
 /* setup.c: the first game and the complete game (N-SETUP, N-CSETUP, N-OPT). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 enum { CHOOSE_FIRST_USUAL, CHOOSE_FIRST_RANDOM, CHOOSE_FIRST_SEAT };
 

@@ -1,6 +1,5 @@
 /* threat.c: threat, capital and contracts (N-THREAT, N-CAPITAL, N-CONTRACT). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-THREAT-01, N-THREAT-02 */
 void threat_raise(struct ask *q, unsigned by)

@@ -1,6 +1,5 @@
 /* trade.c: trades of capital and assets (N-TRADE). */
 #include "new_angeles/facts.h"
-#include "new_angeles/told.h"
 
 /* N-TRADE-02, N-TRADE-09, N-TRADE-12: capital, and assets that their giver owns. */
 static requirement term_missing(const struct ask *q, const struct term *t, uint8_t giver)

@@ -1,7 +1,11 @@
 /* vocabulary.c: the words of New Angeles, in packs and to people: nouns, supplies, sets, kinds. */
-#include "new_angeles/vocabulary.h"
+#include "new_angeles/new_angeles.h"
 
 /* clang-format off */
+#define CARDS    "{n1:card/cards}"
+#define CARDS_DE "{n1:Karte/Karten}"
+#include "kernel/row_tables.h"
+
 static const struct noun noun[] = {
     { "player|players", T_SEAT, KIND_ANY, DOMAIN_PLAYERS, "player|players", "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler" },
     { "card|cards", T_CARD, KIND_ANY, DOMAIN_NONE, "card|cards", "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten" },
@@ -113,34 +117,19 @@ static const struct span span[SPAN_COUNT] = {
 /* clang-format on */
 
 const struct vocabulary new_angeles_vocabulary = {
+    ROW_TABLES,
     .noun = noun,
-    .verb = new_angeles_verb_form,
-    .query = new_angeles_query_form,
-    .event = new_angeles_event_form,
-    .question = new_angeles_question_form,
     .domain = domain,
     .use = use,
     .kind = kind,
     .word = word,
     .span = span,
-    .prompt = new_angeles_prompt,
-    .option = new_angeles_option,
-    .requirement = new_angeles_requirement,
-    .message = new_angeles_message,
     .supply = supply,
     .noun_count = ARRAY_LEN(noun),
-    .verb_count = VERB_COUNT,
-    .query_count = QUERY_COUNT,
-    .event_count = EVENT_COUNT,
-    .question_count = QUESTION_COUNT,
     .domain_count = DOMAIN_COUNT,
     .use_count = USE_COUNT,
     .kind_count = KIND_COUNT,
     .word_count = WORD_COUNT,
     .span_count = SPAN_COUNT,
-    .prompt_count = PROMPT_END - PROMPT_GAME,
-    .option_count = OPT_END - OPT_GAME,
-    .requirement_count = REQ_END - REQ_GAME,
-    .message_count = MSG_END - MSG_GAME,
     .supply_count = SUPPLY_COUNT,
 };

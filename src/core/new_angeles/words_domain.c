@@ -4,15 +4,9 @@
  */
 #include "new_angeles/facts.h"
 
-static uint8_t seat_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && value < q->b->seat_count);
-    return (uint8_t)value;
-}
-
 static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
 {
-    return domain == DOMAIN_HAND ? hand_of(seat_arg(q, arg[0])) : owned_of(seat_arg(q, arg[0]));
+    return domain == DOMAIN_HAND ? hand_of(SEAT_AT(0)) : owned_of(SEAT_AT(0));
 }
 
 /* N-EMERG-03: faceup ones. */
@@ -54,7 +48,7 @@ int new_angeles_domain_count(struct ask *q, uint8_t domain, const int *arg)
     case DOMAIN_IN_PLAY:
         return assets_in_play(q, -1, NULL);
     case DOMAIN_EMERGENCY:
-        return emergencies_faceup(q, seat_arg(q, arg[0]), -1, NULL);
+        return emergencies_faceup(q, SEAT_AT(0), -1, NULL);
     case DOMAIN_NUMBERS:
         return arg[1] >= arg[0] ? arg[1] - arg[0] + 1 : 0;
     case DOMAIN_SORTS:
@@ -81,7 +75,7 @@ int new_angeles_domain_item(struct ask *q, uint8_t domain, const int *arg, int i
     case DOMAIN_PLAYERS: /* N-GEN-05 */
         return seat_from(q, q->b->active, index);
     case DOMAIN_ORDER: /* N-FX-14 */
-        return seat_from(q, seat_arg(q, arg[0]), index);
+        return seat_from(q, SEAT_AT(0), index);
     case DOMAIN_DISTRICTS:
         return entry_of(q, KIND_DISTRICT, (unsigned)before);
     case DOMAIN_REMOVED:
@@ -93,7 +87,7 @@ int new_angeles_domain_item(struct ask *q, uint8_t domain, const int *arg, int i
         assets_in_play(q, before, &at);
         return at;
     case DOMAIN_EMERGENCY:
-        emergencies_faceup(q, seat_arg(q, arg[0]), before, &at);
+        emergencies_faceup(q, SEAT_AT(0), before, &at);
         return at;
     case DOMAIN_NUMBERS:
         return arg[0] + before;

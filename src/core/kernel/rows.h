@@ -1,0 +1,76 @@
+/* rows.h: numbers the rows of a game's vocabulary. A game includes it once, in its words.h, after
+ *
+ *     #define GAME_ROWS "harbor/rows.def"
+ *
+ * That file lists the game's rows between rows_begin.def and rows_end.def:
+ *
+ *     VERB(NAME, what it does, form and phrases)                  can always be carried out
+ *     VERB_IF(NAME, requirement, what it does, form and phrases)
+ *     ASKS(NAME, procedure)                                       a procedure for a verb that asks
+ *     QUERY(NAME, value, form and phrases)
+ *     EVENT(NAME, form and phrases)
+ *     QUESTION(NAME, form and phrases)
+ *     PROMPT(NAME, "name", "English", "German"[, "what players call this window"])
+ *     OPTION(NAME, "word typed for it", target types × 3, "English", "German"[, traits])
+ *     REQUIRE(NAME, "ledger id", "English", "German")
+ *     MESSAGE(NAME, "name", "English", "German"[, { what it reports, parameters }])
+ *
+ * A form says how packs write it (kernel/vocabulary.h). What a verb does and what a query returns
+ * is C code, in the scope of the game's switch over its verbs or queries. Columns in brackets are
+ * for programs. Tables are made from the rows by row_tables.h.
+ */
+#include "kernel/flow.h"
+#include "kernel/vocabulary.h"
+
+enum {
+#define VERB(name, ...)    VERB_##name,
+#define VERB_IF(name, ...) VERB_##name,
+#include GAME_ROWS
+    VERB_COUNT,
+};
+
+enum {
+#define QUERY(name, ...) QUERY_##name,
+#include GAME_ROWS
+    QUERY_COUNT,
+};
+
+enum {
+#define EVENT(name, ...) EVENT_##name,
+#include GAME_ROWS
+    EVENT_COUNT,
+};
+
+enum {
+#define QUESTION(name, ...) QUESTION_##name,
+#include GAME_ROWS
+    QUESTION_COUNT,
+};
+
+enum {
+    PROMPT_BEFORE = PROMPT_GAME - 1,
+#define PROMPT(name, ...) PROMPT_##name,
+#include GAME_ROWS
+    PROMPT_END,
+};
+
+enum {
+    OPT_BEFORE = OPT_GAME - 1,
+#define OPTION(name, ...) OPT_##name,
+#include GAME_ROWS
+    OPT_END,
+};
+
+enum {
+    REQ_BEFORE = REQ_GAME - 1,
+#define REQUIRE(name, ...) REQ_##name,
+#include GAME_ROWS
+    REQ_END,
+};
+
+enum {
+    MSG_BEFORE = MSG_GAME - 1,
+#define MESSAGE(name, ...) MSG_##name,
+#include GAME_ROWS
+    MSG_END,
+};
