@@ -13,14 +13,15 @@ enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 }
 /* Android with four players comes after the testing game, whose line names are shorter. */
 enum { HARBOR, ANDROID, GAMES };
 
-/* Three ways to search (src/bots): by looking, by rolling to the end, and for 50 decisions. */
+/* Three ways to search (src/bots): with an evaluation, with rollouts to the end, and with rollouts
+ * of 50 decisions. */
 enum { SEARCH_LOOKS, SEARCH_ROLLS, SEARCH_ROLLS_50, SEARCHES };
 
 /* One for each game that is measured. */
 struct bench {
     const char *name, *folder; /* of its pack */
     unsigned seats;            /* 0: two to six, in turn */
-    unsigned stride;           /* of the choices at which positions are taken */
+    unsigned stride;           /* how often a position is taken */
     struct ang_pack *pack;
     struct ang_game *game[POSITIONS]; /* in the middle of it */
     struct ang_game *whole;           /* played to its end, and */

@@ -134,8 +134,8 @@ static double run_game(struct bench *b)
     return random_play(b, UNIT_GAME);
 }
 
-/* The same games without listing what might be chosen. Nobody counts their decisions, since that
- * would take listing: they are those of games that were stepped through. */
+/* The same games without listing the options. Counting decisions would require listing, so the
+ * count is that of stepped games. */
 static double rolled_play(struct bench *b, enum unit unit)
 {
     unsigned long long before = calls_allocated, rolled = calls_rolled, games = 0;
@@ -231,7 +231,7 @@ static double run_all_cores(struct bench *b)
     return decisions ? (wall_ns() - began) / (double)decisions : 0;
 }
 
-/* Games side by side, more than fit into the cache; they have been played apart first. */
+/* Games side by side, more than fit into the cache; first they are played until they differ. */
 static double run_batch(struct bench *b)
 {
     enum { TOGETHER = 10000, APART = 100, STEPS = 10 };
@@ -305,7 +305,7 @@ static bool is_open(struct ang_game *g)
            d.count > 1;
 }
 
-/* How many times it looked: fewer than it might, where the choice was settled early. */
+/* The number of iterations: fewer than allowed if the choice was clear early. */
 static unsigned think(struct bench *b, unsigned i, const char *bot)
 {
     static struct ang_thoughts thoughts;

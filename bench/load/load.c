@@ -46,7 +46,7 @@ struct seat {
     unsigned table, number;
     char *in;
     size_t in_size, in_room;
-    int64_t sent_at;           /* the echo: of what is under way */
+    int64_t sent_at;           /* the echo: when the pending message was sent */
     unsigned version, options; /* options 0: it is not asked */
 };
 
@@ -54,7 +54,7 @@ struct table {
     char id[TABLE_ID + 1];
     struct seat seat[SEAT_MAX];
     int64_t due;               /* when the next choice is to be sent */
-    int64_t sent_at, heard_at; /* of the choice that is being timed: 0: none; the last news of it */
+    int64_t sent_at, heard_at; /* of the choice being timed, and its last news; 0: none */
     bool over;
 };
 
@@ -112,7 +112,7 @@ static void put(int fd, const char *text, size_t size)
     }
 }
 
-/* One request on a connection of its own; the answer's body. */
+/* One request on a new connection; returns the reply's body. */
 static char *http(const char *method, const char *path, const char *body)
 {
     static char answer[1 << 16];
@@ -162,7 +162,7 @@ static int socket_open(unsigned to, const char *path, const char *protocol)
 
 enum { FRAME_TEXT = 1, FRAME_PING = 9, FRAME_PONG = 10 };
 
-/* A frame; masked, as it has to be, by a key of zeros. */
+/* A frame, masked as required, with a key of zeros. */
 static void frame_send(int fd, int kind, const char *text, size_t size)
 {
     char frame[600] = { (char)(0x80 | kind), (char)0x80 };
@@ -186,7 +186,8 @@ static void say(int fd, const char *text, size_t size)
     frame_send(fd, FRAME_TEXT, text, size);
 }
 
-/* The text of the first whole frame, NULL if there is none; *used is its size with its head. */
+/* The text of the first whole frame, NULL if there is none; *used is its size including the header.
+ */
 static char *frame_next(char *in, size_t size, size_t *length, size_t *used)
 {
     unsigned char *byte = (unsigned char *)in;
@@ -210,7 +211,7 @@ static char *frame_next(char *in, size_t size, size_t *length, size_t *used)
 
 /* Playing */
 
-/* What was sent before this has been heard of by all who were to hear of it. */
+/* Everybody has received the news of the last choice. */
 static void time_taken(struct table *t)
 {
     if (t->sent_at && t->heard_at && sample_count < SAMPLE_MAX)
@@ -369,7 +370,7 @@ static void table_turn(struct table *t, int64_t now)
     }
 }
 
-/* Hears what there is to hear, and waits for it no longer than that. */
+/* Reads all available input, and waits for it at most this long. */
 static void listen_for(int ms)
 {
     struct epoll_event event[256];
@@ -393,7 +394,7 @@ static void play(int64_t until)
         time_taken(&table[n]);
 }
 
-/* The yardstick: a server of libwebsockets that sends back what it is sent */
+/* The yardstick: a libwebsockets server that echoes every message */
 
 static int echo_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                          size_t size)
@@ -477,7 +478,7 @@ static void echo_play(struct seat *all, int64_t until)
     }
 }
 
-/* The other yardstick: what each choice waits for */
+/* The other yardstick: a durable write, which each choice waits for */
 static void disk_write(const char *folder, int64_t until)
 {
     static const char page[4096] = "x";
@@ -580,8 +581,8 @@ static void counting_start(void)
     choices = refused = bytes_read = sample_count = 0;
 }
 
-/* What a server does: a choice (a message) when it does nothing else, and how long one takes at the
- * rate asked for. */
+/* Prints the results of one server: cost per choice (or message) at full speed, and latency at the
+ * given rate. */
 struct figures {
     double each_ns, p50_ns, p99_ns;
 };

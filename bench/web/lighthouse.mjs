@@ -28,7 +28,7 @@ const browser = await chromium.launch({
   args: ["--headless", "--no-sandbox", "--disable-gpu", `--remote-debugging-port=${PORT}`],
 });
 
-/* A table stands in the browser's own profile, which Lighthouse uses as well. */
+/* The table is stored in the browser's profile, which Lighthouse uses as well. */
 async function tableThere() {
   const cdp = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
   const page = await cdp.contexts()[0].newPage();
@@ -42,7 +42,7 @@ async function tableThere() {
 
 const options = { port: PORT, output: "json", logLevel: "error" };
 console.log("| page | performance | accessibility | best practices | first paint | largest paint | blocked |\n|---|---:|---:|---:|---:|---:|---:|");
-/* The first page as on a first visit; the table is kept in the browser, so that this may not be emptied. */
+/* The first page as on a first visit; the table is stored in the browser, so its storage must not be cleared. */
 for (const [name, there, disableStorageReset] of [["first page", async () => address, false], ["a table", tableThere, true]]) {
   const onlyCategories = ["performance", "accessibility", "best-practices"];
   const { lhr } = await lighthouse(await there(), { ...options, disableStorageReset, onlyCategories });

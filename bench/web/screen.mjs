@@ -23,7 +23,7 @@ const GAME = /"news":"game"(?:,"base":"[^"]*")?,"hash":"([^"]*)"/; /* once in ea
 
 const clock = () => performance.timeOrigin + performance.now();
 
-/* Passes everything on between browser and server. What is noted: when news with some hash left for the browser. */
+/* A proxy between browser and server. It records when news with each hash was sent to the browser. */
 async function relay(port) {
   const left = new Map();
   const note = () => {
@@ -49,7 +49,7 @@ async function relay(port) {
   return { address: `http://localhost:${listener.address().port}/`, left: (hash) => left.get(hash)?.shift(), forget: () => left.clear() };
 }
 
-/* Runs before the page's own scripts: notes what passes from a message or a press to the frame after it. */
+/* Runs before the page's own scripts: measures the time from a message or key press to the next frame. */
 function watch(game) {
   window.measured = { news: [], presses: [], answers: [] };
   window.painted = (then) => requestAnimationFrame(() => {
@@ -68,7 +68,7 @@ function watch(game) {
       });
     }
   };
-  /* The engine beside the page is asked for the view, the options and the log: with the last it is drawn. */
+  /* The worker is asked for the view, the options and the log; the page is drawn after the last reply. */
   const Beside = window.Worker;
   window.Worker = class extends Beside {
     constructor(...where) {
@@ -85,7 +85,7 @@ function watch(game) {
   };
 }
 
-/* Presses, and waits for the frame that shows another decision or that others are awaited. */
+/* Presses a key, and waits for the frame that shows the next decision or that others are to choose. */
 const press = (index) => new Promise((resolve) => {
   const look = () => document.querySelector(".prompt:not(.lingers)")?.textContent;
   const options = [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")];
@@ -130,7 +130,7 @@ function player() {
   };
 }
 
-/* How far the page's clock is ahead of ours: by the quickest of some questions. */
+/* How far the page's clock is ahead of ours: taken from the fastest of several round trips. */
 async function ahead(page) {
   const asked = [];
   for (let n = 0; n < 20; n++) {
@@ -141,7 +141,7 @@ async function ahead(page) {
   return asked.sort((a, b) => a.took - b.took)[0].ahead;
 }
 
-/* A phone has fingers and no pointer that rests somewhere. */
+/* A phone has touch input and no hovering pointer. */
 async function open(site, throttle) {
   const context = await site.profile({ size: "phone", seed: 3, settings: { "angeles.name": "Ada" } });
   await context.addInitScript(watch, GAME.source);
@@ -164,7 +164,7 @@ async function begun(page) {
   await page.evaluate(() => (window.measured = { news: [], presses: [], answers: [] }));
 }
 
-/* Hears every step of the seat that the page has, as soon as it is told to anybody. */
+/* A second connection at the page's seat, which gets every step immediately. */
 async function besides(page) {
   const [, table, seat] = /#\/table\/([^/]+)\/(\d)/.exec(page.url());
   const held = await page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
@@ -177,7 +177,7 @@ async function besides(page) {
   return made;
 }
 
-/* From each choice until a frame shows it, or what came of it. */
+/* From each choice until a frame shows it or its result. */
 function fromChoices(made, news, ahead) {
   let next = 0;
   return news.flatMap(({ hash, at }) => {

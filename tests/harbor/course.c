@@ -70,7 +70,7 @@ void harbor_end(struct ask *q)
     g->k.state = GAME_WON;
 }
 
-/* House rules. They are no components: there is one of each, and it lies before everybody. */
+/* House rules. They are not components: there is one of each, and everybody can see it. */
 
 static bool is_lantern_rule(const struct pack_entry *e)
 {
@@ -81,7 +81,7 @@ static bool is_lantern_rule(const struct pack_entry *e)
 static void rules_lay_out(struct ask *q, uint8_t first)
 {
     for (unsigned i = 0; i < q->pack->entry_count; i++) {
-        /* not mutated: whose it is nobody asks before the lantern is won */
+        /* not mutated: nothing reads the owner before the lantern is won */
         uint8_t owner = is_lantern_rule(&q->pack->entry[i]) ? first : SEAT_NONE;
         if (q->pack->entry[i].kind == KIND_RULE) /* H-HOUSE-01 */
             effects_enter_play(q, source_of_entry(i), owner);
@@ -228,13 +228,13 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     frame_push(&g->k, PROC_DAY, 0);
 }
 
-/* H-GAME-05: all who tie have won, each as if alone. When the harbor closes nobody has. */
+/* H-GAME-05: players who tie all win, each as if alone. If the harbor closes, nobody wins. */
 static float harbor_worth(const struct block *b, uint8_t seat)
 {
     return b->winners >> seat & 1;
 }
 
-/* Whoever is about to discard cannot trade until he has: there might be nothing left to discard. */
+/* A player who has to discard cannot trade first: nothing might be left to discard. */
 static bool is_discarding(const struct ask *q, uint8_t seat)
 {
     const struct frame *f = block_top(q->b);
@@ -255,7 +255,8 @@ static requirement harbor_offer_missing(struct ask *q, const struct offer *o)
         if (o->give[i].kind == TERM_COMPONENT &&
             block_component(q->b, o->give[i].thing)->zone != hand_of(o->from)) /* H-TRADE-01 */
             return REQ_OFFER_TERMS;
-        /* Where the other's card is shows only when he takes the offer: before, it would tell. */
+        /* The other player's card is located only at acceptance: an earlier answer would reveal it.
+         */
         if (o->state == OFFER_OPEN && o->want[i].kind == TERM_COMPONENT &&
             block_component(q->b, o->want[i].thing)->zone != hand_of(o->to)) /* H-TRADE-01 */
             return REQ_OFFER_TERMS;
@@ -300,7 +301,7 @@ static const char *harbor_verify(const struct ask *q)
 }
 
 /* clang-format off */
-/* All cards have one back; but what lies in a store is a cargo, as everybody knows: H-CARGO-02. */
+/* All cards have the same back, but everybody knows that a card in a store is a cargo: H-CARGO-02. */
 enum { ANY_CARD = BIT(KIND_CARGO) | BIT(KIND_TRICK) | BIT(KIND_ALLY), ONLY_CARGO = BIT(KIND_CARGO) };
 #define HAND(s)  { "hand",  ZONE_HAND, s, 0, ANY_CARD, "hand", "Hand", .dealt = true }
 #define PLAY(s)  { "play",  ZONE_PILE, s, 1, ANY_CARD, "play area", "Auslage" }

@@ -1,7 +1,7 @@
 /* harbor.h: the testing game: small, and using every feature of the kernel.
  *
- * It keeps the kernel free of any one game. Its rules are in rules.md beside this file; its cards
- * in pack/.
+ * It shows that the kernel depends on no game. Its rules are in rules.md beside this file; its
+ * cards in pack/.
  */
 #ifndef ANGELES_HARBOR_H
 #define ANGELES_HARBOR_H
@@ -33,7 +33,7 @@ enum harbor_carry {
     CARRY_REPUTATION,
     CARRY_CLOSED = CARRY_REPUTATION + SEAT_MAX, /* 1: the watch has closed the harbor */
     CARRY_GAMES,                                /* begun, this one included */
-    CARRY_PATRON,                               /* of each seat; known only to it until shown */
+    CARRY_PATRON, /* of each seat; only that seat knows it until it is shown */
     CARRY_NUMBERS = CARRY_PATRON + SEAT_MAX,
 };
 
@@ -150,7 +150,7 @@ enum harbor_message {
 
 struct harbor {
     struct block k;
-    BLOCK_ROOM(20, 16, 32, 24); /* more than any game needs: it shows that each has its own */
+    BLOCK_ROOM(20, 16, 32, 24); /* more than any game needs: shows that each game has its own */
     struct tray tray[TRAY_MAX - 1];
     uint8_t week, day; /* from 1 */
     uint8_t first;     /* who has the lantern */

@@ -162,24 +162,24 @@ enum flow harbor_window(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* Who plays a card and trades another away before it is carried out may have given away what its
- * text needs, and only the two of them know. */
+/* A player may trade a card away before the card they played takes effect. Only the two traders
+ * know whether its text still has what it needs. */
 void window_trade(struct ask *q, uint8_t giver)
 {
     struct frame *f = block_top(q->b);
 
-    /* not mutated: what may be imagined; a scenario sees only what is */
+    /* not mutated: affects only imagined games, which scenarios do not see */
     if (f->proc == PROC_WINDOW && f->seat == giver)
         f->local[3] = 1;
 }
 
-/* While others are asked to react, nothing has happened since the card was paid for: so whoever
- * plays it still holds what its text needs, and everybody knows (H-PLAY-02), unless he traded. */
+/* While others are asked to react, nothing has happened since the card was paid for: so its player
+ * still has what its text needs, and everybody knows it (H-PLAY-02), unless there was a trade. */
 uint32_t harbor_inferred(struct ask *q)
 {
     const struct frame *f = block_top(q->b);
 
-    /* not mutated: what may be imagined; a scenario sees only what is */
+    /* not mutated: affects only imagined games, which scenarios do not see */
     if (f->proc != PROC_WINDOW || f->step != 0 || f->local[3])
         return 0;
     const struct pack_clause *clause = card_program(q->pack, f->local[0]);

@@ -282,7 +282,7 @@ static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
     }
 }
 
-/* The entry with so many house rules before it; the number of entries: there are not so many. */
+/* The entry of the house rule with this index; the number of entries if there is none. */
 static unsigned rule_at(const struct pack *p, int before)
 {
     unsigned i = 0;

@@ -205,7 +205,7 @@ static void effects(void **state)
     for (unsigned s = 0; s < 3; s++)
         proof_choose(g, s, 0);
     game_ask(g, &q, g->b);
-    int entry = ang_pack_find(g->pack, "the-surveyor"); /* she puts one into effect when played */
+    int entry = ang_pack_find(g->pack, "the-surveyor"); /* puts one effect in force when played */
     component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
     component_move(g->b, c, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) >= 0, "%s", error.message);
@@ -290,7 +290,7 @@ static void cards_in_play(void **state)
     component_turn_up(g->b, COMPONENT_BASE);
     PROVE(faults(enter_otto, &q), "one card too many came into play");
 
-    /* the source of what goes on is entry 0 */
+    /* the current source is entry 0 */
     proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "work", &error));
     PROVE(ang_game_find_option(g, 0, "rule 0", &error) >= 0, "%s", error.message);
     proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "rule 0", &error));
@@ -317,7 +317,7 @@ static void cards_in_play(void **state)
     ang_pack_free(pack);
 }
 
-/* A card of the last tray is chosen; the game is saved, opened again, and dealt anew for everybody.
+/* Chooses a card of the last tray; saves the game, opens it again and redeals it for every viewer.
  */
 static void cards_in_play_are_kept(void **state)
 {
@@ -784,7 +784,7 @@ static void prices_fall(FILE *out, unsigned n)
             n, n);
 }
 
-/* A question stops at 0 unless the game says that it does not.
+/* A question's value is at least 0, unless the game allows negative ones.
  * proves: H-CARGO-04 */
 static void answers_below_zero(void **state)
 {
@@ -836,7 +836,7 @@ static void counters_of_much(FILE *out, unsigned n)
     }
 }
 
-/* The last counter of a game counts like the first, also what is about a small number. */
+/* The last counter of a game counts like the first, and so does one for a small number. */
 static void counters(void **state)
 {
     unsigned all = harbor_rules.room.counters;

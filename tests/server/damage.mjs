@@ -1,5 +1,5 @@
-/* damage.mjs: what was damaged or set back while the server was away is told: in the log, to the host, and
- * to the people at that table. It is never served as if it were whole.
+/* damage.mjs: damage or a rollback while the server was down is reported: in the log, to the host, and to the people
+ * at that table. A damaged table is never served as intact.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, copyFileSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync, writeSync } from "node:fs";

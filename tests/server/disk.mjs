@@ -1,8 +1,8 @@
-/* disk.mjs: no room on the disk, or no right to write: the table pauses, and goes on afterwards.
+/* disk.mjs: a full or read-only disk: the table pauses, and continues afterwards.
  *
  * The disk is full: the server runs under a limit on the size of the files it writes (RLIMIT_FSIZE
- * by `prlimit`), which SQLite meets as it would a full disk. It becomes read-only: readonly.c stands
- * between the server and the system, which would not do it while files are open.
+ * by `prlimit`), which SQLite treats like a full disk. It becomes read-only: readonly.c intercepts system calls,
+ * since a file system cannot be remounted while files are open.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -102,8 +102,8 @@ await test("so does a disk that becomes read-only", async () => {
   await other.stop();
 });
 
-/* A server that is started while nothing can be written shows its tables, and goes on when it can be. Where the
- * store was closed SQLite would have to make files beside it; where the server was killed they are there. */
+/* A server that starts while nothing can be written shows its tables, and continues when writing works again. After
+ * a clean stop SQLite would have to create its log files; after a kill they exist. */
 async function startsAndGoesOn(other, stop, start, go) {
   const { players } = await sitDown(other, { seats: fourPeople }, { plays: false });
   const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));

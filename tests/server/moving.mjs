@@ -1,5 +1,5 @@
-/* moving.mjs: what a running server keeps is backed up, verified, exported and imported; and whoever
- * comes to the copy finds everything as it was, with the secret he has.
+/* moving.mjs: the data of a running server is backed up, verified, exported and imported. In the copy everybody
+ * finds everything unchanged, and their secrets work.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ const server = await new Server(["--limits", "none"]).start();
 const folder = mkdtempSync(join(tmpdir(), "angeles-moving-"));
 const run = (...words) => execFileSync(process.env.ANGELES ?? "build/release/angeles", words).toString();
 
-/* A running game, with everything people can leave at a table; and a finished one. */
+/* A running game, with chat, notes and orders; and a finished one. */
 const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
 await Promise.all(players.map((p) => p.until((q) => q.view)));
 const choices = [];

@@ -1,4 +1,4 @@
-/* names.mjs: nobody looks like somebody else, whatever characters a name or a text is made of. */
+/* names.mjs: nobody can impersonate another player, with any characters in names or texts. */
 import { Player, Server, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();

@@ -204,7 +204,7 @@ await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`
     await sleep(100 + random() * 400);
     const told = Promise.race(players.map((p) => p.until((q) => q.info.why === "disk")));
     postgres("kill");
-    /* It may be that nobody is asked just now: that is told by the database, too. Then nothing is chosen. */
+    /* If nobody is asked at the moment, nothing is chosen. */
     for (const p of players)
       await eventually(async () => (await p.socket.say({ do: "chat", text: "?" })).error?.code === "disk", "a clear answer");
     await told;

@@ -1,5 +1,5 @@
-/* owner.mjs: a seat is its owner's. Nobody who is alone at a table for a moment decides anything for the others, and whoever
- * is away for longer finds the seat again.
+/* owner.mjs: a seat is its owner's. A player who is alone at a table for a moment decides nothing for the others. A
+ * player who was away for longer gets the seat back.
  */
 import { Player, Server, Socket, eventually, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 

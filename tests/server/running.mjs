@@ -1,5 +1,5 @@
-/* running.mjs: what a host sees of a server: its line, health, numbers and log; how it goes; and what
- * every answer carries.
+/* running.mjs: what a host sees of a server: start message, health, metrics and log; shutdown; and the headers of
+ * every reply.
  */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,4 @@
-/* watchdog.mjs: a server that is stuck ends by itself, one that was only stopped goes on; and what it tells the
- * service manager.
+/* watchdog.mjs: a stuck server aborts, one that was only suspended continues; and its messages to the service manager.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-/* wire.mjs: what no well-behaved client sends, over real connections: pipelined and split requests, half requests,
+/* wire.mjs: input that no well-behaved client sends, over real connections: pipelined and split requests, half
+ * requests,
  * garbage, resets. After each case the server must still answer others, and at the end SIGTERM must end it.
  *
  *   WIRE=150   how many connections of random parts (make soak: 20000)

@@ -21,18 +21,22 @@ const char *plant_name(enum plant plant)
 
 /* The witnessed rules */
 
-enum { TOLD_MAX = COMPONENT_MAX, TOLD_BACK = 0xff00 }; /* from there on: a back, not a face */
+enum {
+    TOLD_MAX = COMPONENT_MAX,
+    TOLD_BACK = 0xff00
+}; /* values from here on are backs, not faces */
 
 /* What a viewer has learned since the choice began: faces and their places, in a fixed order. */
 struct witness {
     uint8_t viewer;
     unsigned count;
     uint32_t told[TOLD_MAX];
-    uint32_t exact[TOLD_MAX]; /* with the places in hands: who draws two sees which came first */
+    uint32_t exact[TOLD_MAX]; /* with places in hands: a player who draws two cards sees which came
+                                 first */
     struct component was[COMPONENT_MAX]; /* as of the last look */
     seat_mask carried_seen[CARRY_MAX];   /* the same */
     struct rng rng;                      /* the same */
-    uint64_t drawn; /* what lay open to him behind each step that drew from the generator */
+    uint64_t drawn; /* what the viewer could see after each step that drew from the generator */
 };
 
 static struct witness *witness;    /* of the world being played; NULL: none */
@@ -59,7 +63,7 @@ static void witness_told(const struct ask *q, component_id c, unsigned face)
     told_add(witness->exact, witness->count++, place | what);
 }
 
-/* Whether it lay among several backs, in an order that nobody knew, and now shows its own. */
+/* Whether it was one of several backs in an order that nobody knew, and can now be told apart. */
 static bool back_shows(const struct ask *q, const struct component *was, component_id c)
 {
     uint8_t zone = block_component(q->b, c)->zone;
@@ -74,8 +78,8 @@ static uint64_t mix(uint64_t h, uint64_t word)
     return h ^ h >> 31;
 }
 
-/* What lies open to the viewer: what a game keeps in fields of its own is public, and so are
- * supplies and who has looked at what. */
+/* What the viewer can see. A game's own fields are public, and so are supplies and the record of
+ * who has seen what. */
 static uint64_t open_hash(const struct ask *q, uint8_t viewer)
 {
     const unsigned char *byte = (const void *)q->b;
@@ -103,7 +107,7 @@ static uint64_t open_hash(const struct ask *q, uint8_t viewer)
     return h;
 }
 
-/* A card that was shuffled in between is learned anew. */
+/* A card that was shuffled in the meantime counts as newly learned. */
 static void witness_look(const struct ask *q)
 {
     if (!witness || q->mode > ASK_APPLY || q->mode == ASK_LIST)
@@ -281,7 +285,7 @@ static bool worlds_same(struct pair *p)
 
 enum { HELD_MAX = 1024 };
 
-/* What he knows of where things lie: he may have seen chance move what he knew. */
+/* Where known components are: the viewer may have seen chance move one. */
 static bool knows_same(const struct pair *p)
 {
     const struct block *a = p->world[0].g->b, *b = p->world[1].g->b;
@@ -293,7 +297,7 @@ static bool knows_same(const struct pair *p)
         component_id other = zone_top(b, z);
         bool hand = p->o->detour.rules.zone[z].kind == ZONE_HAND;
         if (block_zone(a, z)->count != block_zone(b, z)->count)
-            return true; /* everybody can count it: no excuse */
+            return true; /* everybody can count it, so a difference is a leak */
         ZONE_EACH (a, z, c) {
             int x = component_known(a, c, p->viewer) ? pack->component[c - COMPONENT_BASE] : -1;
             int y =
@@ -314,7 +318,7 @@ static bool knows_same(const struct pair *p)
 /* The state at the start of a choice. */
 struct moment {
     struct rng rng[2];
-    bool sealed_differ; /* what others have sealed: it was taken anew in the imagined world */
+    bool sealed_differ; /* sealed picks of others, which the imagined world picks again */
 };
 
 static uint16_t pick_face(const struct pair *p, uint16_t pick)
@@ -343,9 +347,9 @@ static bool faces_differ(const struct pair *p)
     return a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0;
 }
 
-/* May what is sent differ from here on, although he learned the same faces? They came in another
- * order, what was sealed differently has been opened, or he saw chance move what he knew or decide
- * what lies open. */
+/* May messages differ from here on, although the viewer learned the same faces? Yes, if they came
+ * in a different order, a sealed pick that differs was opened, or a visible random result differs.
+ */
 static bool may_part(const struct pair *p, const struct moment *began)
 {
     const struct witness *a = &p->world[0].witness, *b = &p->world[1].witness;
@@ -381,8 +385,8 @@ static void option_name(struct ang_game *g, unsigned seat, const struct ang_opti
     PROVE(json_writer_end(&w), "an option has a very long name");
 }
 
-/* An option that exists in both worlds, under one name for the seat that takes it, and under one
- * for the viewer: of two copies he may know one. */
+/* An option that exists in both worlds, with one name for the seat that chooses it and one for the
+ * viewer, who may know only one of two copies. */
 static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
 {
     struct ang_decision d[2];
@@ -461,7 +465,7 @@ static bool worlds_trade(struct pair *p)
         return true;
     p->o->trades++;
     bool alike = oracle_trade(game, 2, &p->dice);
-    for (int w = 0; w < 2; w++) { /* a player who takes an offer sees its cards */
+    for (int w = 0; w < 2; w++) { /* a player who accepts an offer sees its cards */
         struct ask q = { .b = game[w]->b, .rules = &p->o->detour.rules, .pack = &p->o->pack.pack };
         witness = &p->world[w].witness;
         witness_look(&q);
@@ -622,7 +626,7 @@ static bool common_card(struct ang_game *const *game, unsigned games, unsigned s
     return true;
 }
 
-/* Of two copies of a card somebody else may know one: then it is not the same offer. */
+/* If another player knows one of two copies of a card, offers of them differ. */
 static bool offers_alike(struct ang_game *const *game, unsigned games)
 {
     for (unsigned w = 1; w < games; w++)

@@ -69,7 +69,7 @@ void oracle_plants(const struct ang_pack *pack,
                    const char *test);
 
 /* Somebody offers, takes, declines or withdraws something, the same in each of the games; false:
- * it went differently. Where there are no trades nobody does. */
+ * the results differ. Does nothing in a game without trades. */
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice);
 
 #endif

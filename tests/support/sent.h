@@ -8,8 +8,8 @@ struct sent;
 struct sent *sent_new(void);
 void sent_free(struct sent *s);
 
-/* Log lines from `log_from` on; the dice choose what is wished for. Calls that are refused are
- * made as well, for the words of the refusal; none of them changes the game. */
+/* Log lines from `log_from` on; the dice choose the options that "why not?" asks about. Calls that
+ * are refused are made as well, for the words of the refusal; none of them changes the game. */
 void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned log_from,
                   struct proof_dice *dice, enum plant plant);
 size_t sent_size(const struct sent *s);

@@ -115,7 +115,7 @@ static void last_entry(const struct sim *s, char *out, size_t size)
     ang_game_save_from(s->m.game, ang_game_entry_count(s->m.game) - 1, out, size);
 }
 
-/* 3. What was chosen for a person was a pass. */
+/* 3. A choice made for a person is always a pass. */
 static void choice_check(struct sim *s, const struct table_happening *h)
 {
     char line[2000];
@@ -290,7 +290,7 @@ static void trade(struct sim *s)
         play(s, &change);
 }
 
-/* 3. Whoever takes back is asked again, and it was their own choice. */
+/* 3. After an undo the same person is asked again, and the choice was their own. */
 static void undo(struct sim *s)
 {
     static struct copy before;

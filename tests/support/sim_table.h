@@ -18,12 +18,12 @@
 #include "support/proof.h"
 #include "table/match.h"
 
-struct sim_counts { /* how often each of these came about, so that a test can ask for some */
+struct sim_counts { /* how often each occurred, so that a test can require some */
     unsigned inputs, games, ended, choices, refused, held, answered, undone, orders, by_order, bots;
     unsigned votes, time_outs, offers, restarts, even;
 };
 
-/* So many inputs, over as many games as it takes. Returns the digest. */
+/* Feeds this many inputs, over as many games as needed. Returns the digest. */
 uint64_t sim_table_run(const char *game, uint64_t seed, unsigned inputs, struct sim_counts *counts);
 
 #endif

@@ -222,7 +222,7 @@ static int file_write(sqlite3_file *base, const void *bytes, int size, sqlite3_i
     uint64_t dice;
     bool good = io_works("a write", h, &dice);
 
-    if (!good && dice & 1) /* it has come to the middle */
+    if (!good && dice & 1) /* half of it is written */
         event.size /= 2;
     if (good || dice & 1)
         change(h, event);
@@ -464,8 +464,8 @@ static int file_fetch(sqlite3_file *base, sqlite3_int64 offset, int size, void *
     return SQLITE_OK;
 }
 
-/* Between reading how long the log is and copying from it, a checkpoint calls this and nothing
- * else. */
+/* A checkpoint calls this between reading the log's length and copying from it, and nothing else
+ * does. */
 static int file_unfetch(sqlite3_file *base, sqlite3_int64 offset, void *page)
 {
     (void)base, (void)offset;

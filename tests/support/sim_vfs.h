@@ -7,8 +7,8 @@
  *     if (sim_failed()) …                // sim_failure() says which it was
  *
  * The folder is real, and each simulated file has an empty real one of the same name, for programs
- * that ask the system whether a file is there. What a program writes there itself, past SQLite, is
- * told with the calls at the end.
+ * that ask the system whether a file is there. For files that a program writes without SQLite, use
+ * the functions at the end.
  */
 #ifndef ANGELES_SUPPORT_SIM_VFS_H
 #define ANGELES_SUPPORT_SIM_VFS_H
@@ -27,7 +27,7 @@ struct sim_disk *sim_disk(void);
 
 /* Counts from 1, starting now. `count` operations in a row fail. */
 void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed);
-void sim_fail_no_more(void); /* what has failed is still known */
+void sim_fail_no_more(void); /* sim_failure() keeps its value */
 bool sim_failed(void);
 const char *sim_failure(void);
 uint64_t sim_count(enum sim_fail what); /* operations since sim_fail() */
@@ -35,7 +35,7 @@ uint64_t sim_count(enum sim_fail what); /* operations since sim_fail() */
 /* Called before each operation, in its thread. NULL: no call. */
 enum sim_moment {
     SIM_MOMENT_IO,
-    SIM_MOMENT_CHECKPOINT, /* a checkpoint has read how long the log is, and acts on it next */
+    SIM_MOMENT_CHECKPOINT, /* a checkpoint has read the length of the log, and uses it next */
 };
 void sim_watch(void (*moment)(enum sim_moment moment));
 

@@ -191,7 +191,7 @@ static unsigned check_truth(situation *play, const char *name, const struct ang_
     PROVE(t, "no memory");
     snprintf(what, sizeof what, "%s, viewer %u, outcome %llu", name, viewer,
              (unsigned long long)reference);
-    do { /* a truth the rules allow */
+    do { /* a situation that the rules allow */
         world_init(&t->truth, pack, option, key, viewer);
         t->truth.outcome = reference++;
         play(&t->truth);

@@ -19,7 +19,7 @@ struct world {
     struct ask q;
     struct block *b; /* in `byte` */
     _Alignas(8) unsigned char byte[WORLD_BLOCK_MAX];
-    component_id card[CARDS_MAX]; /* those that are moved; unseen, in the box, to begin with */
+    component_id card[CARDS_MAX]; /* those that are moved; at first unseen, in the box */
     unsigned cards;
     uint8_t viewer;
     uint64_t outcome, outcomes; /* the index of this outcome, and the number of outcomes */
@@ -29,16 +29,18 @@ struct world {
 
 typedef void situation(struct world *w);
 
-/* One more moment for the viewer: what he knows in each place; a hand has no order. */
+/* Adds a moment: what the viewer knows in each place. A hand has no order. */
 void world_look(struct world *w);
 void world_move(struct world *w, component_id c, uint8_t zone, enum place place, enum move how,
-                uint8_t seat);                         /* and a look */
-void world_shuffle(struct world *w, uint8_t zone);     /* as this outcome has it, and a look */
-unsigned world_branch(struct world *w, unsigned ways); /* one of so many, as it has it */
+                uint8_t seat);                     /* and a look */
+void world_shuffle(struct world *w, uint8_t zone); /* as this outcome has it, and a look */
+unsigned world_branch(struct world *w,
+                      unsigned ways); /* one of this many, by the outcome's index */
 component_id world_card(const struct ang_pack *pack, const char *key); /* the first of its name */
 
-/* For all kinds of viewers, and several truths. `exact`: what is imagined is what is possible,
- * evenly. Otherwise it holds all that is possible. `option` may be NULL, `key` ends with NULL. */
+/* For all kinds of viewers, and several truths. `exact`: the imagined games are exactly the
+ * possible ones, evenly hit. Otherwise they include all possible ones. `option` may be NULL, `key`
+ * ends with NULL. */
 void world_check(situation *play, const char *name, const struct ang_pack *pack,
                  const char *const *option, const char *const *key, bool exact);
 

@@ -1,4 +1,4 @@
-/* test_android_pack.c: what the box of Android holds, counted in the embedded pack.
+/* test_android_pack.c: the components of Android, counted in the embedded pack.
  *
  * proves: A-COMP-02 A-COMP-04 A-COMP-05 A-COMP-06 A-COMP-07 A-COMP-08 A-COMP-15 A-COMP-25 A-MAP-03
  *         A-MAP-04 A-MAP-05 A-MAP-06 A-TERM-10 A-TERM-13 A-TERM-14 A-TERM-15 A-PLOT-02 A-PLOT-03
@@ -57,7 +57,7 @@ static unsigned with_field(const struct pack *p, unsigned kind, unsigned field, 
     return count;
 }
 
-/* Index of the detective whose number this is. */
+/* Index of the detective with this number. */
 static int detective(const struct pack *p, unsigned number)
 {
     return ((const struct facts *)p->facts)->first[KIND_DETECTIVE] + (int)number;
@@ -79,7 +79,7 @@ static void sheets_and_markers(void **state)
     assert_int_equal(with_field(p, KIND_LEAD, LEAD_SORT, WORD_TESTIMONY), 6); /* A-COMP-08 */
     assert_int_equal(with_field(p, KIND_LEAD, LEAD_SORT, WORD_PHYSICAL), 5);
     assert_int_equal(with_field(p, KIND_LEAD, LEAD_SORT, WORD_DOCUMENT), 5);
-    for (unsigned i = 0; i < p->entry_count; i++) /* A-DET-02: advice is no rule */
+    for (unsigned i = 0; i < p->entry_count; i++) /* A-DET-02: advice is not a rule */
         assert_true(p->entry[i].kind != KIND_TIP || p->entry[i].clause_count == 0);
     ang_pack_free(pack);
 }
@@ -205,7 +205,7 @@ static void cards(void **state)
     ang_pack_free(pack);
 }
 
-/* An NPC's favor stands for two types or more; a suspect's sheet has three files, one of them
+/* An NPC's favor counts as two types or more; a suspect's sheet has three files, one of them
  * strong and another weak. */
 static void favors_and_files(void **state)
 {

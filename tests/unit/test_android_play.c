@@ -1,4 +1,4 @@
-/* test_android_play.c: what holds after every choice of a game of Android, and who sees what.
+/* test_android_play.c: invariants after every choice of a game of Android, and who sees what.
  *
  * proves: A-INV-01 A-INV-02 A-INV-03 A-INV-04 A-INV-05 A-INV-06 A-INV-07 A-INV-08 A-INV-09 A-INV-10
  *         A-INFO-04 A-INFO-05 A-INFO-06 A-INFO-09 A-INFO-10 A-INFO-11 A-INFO-12 A-INFO-14 A-INFO-15
@@ -116,7 +116,7 @@ static seat_mask seen(const struct table *t, component_id c)
     return block_component(t->g->b, c)->seen & SEEN_BY_ALL;
 }
 
-/* Who may know what lies where. */
+/* Who may know which component is where. */
 static void check_secrets(struct table *t)
 {
     const struct block *b = t->g->b;
@@ -187,7 +187,7 @@ static void check_public(struct table *t)
     }
 }
 
-/* A-INFO-21: chance comes from the seed alone, and what is to come is told to nobody. */
+/* A-INFO-21: chance depends on the seed alone, and nobody is told future results. */
 static void check_chance(const struct table *t, uint64_t seed)
 {
     struct ang_game *again = proof_game(pack, t->g->b->seat_count, seed, NULL);
@@ -251,7 +251,7 @@ static void dumps_below_zero(void **state)
         const char *sanity;
         bool loads;
     } row[] = {
-        { "-2", true },     { "65534", true }, /* as older dumps have it */
+        { "-2", true },     { "65534", true }, /* as in older dumps */
         { "-5", false },    { "32000", false },  { "65531", false },
         { "65536", false }, { "-32769", false },
     };

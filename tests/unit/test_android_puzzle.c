@@ -1,8 +1,8 @@
 /* test_android_puzzle.c: the geometry of the conspiracy: turning pieces, where they fit, full
  * lines, and the links of a group (A-CONSP-16 to A-CONSP-36, EX-16, EX-B13).
  *
- * The puzzle needs of a pack only the edges of its pieces and the slots of its groups, so a few
- * entries made by hand are pack enough.
+ * Of a pack, the puzzle needs only the edges of its pieces and the slots of its groups, so a few
+ * entries made by hand suffice.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
 
-/* Pieces by what is open of them. */
+/* Pieces, named by their open sides. */
 enum { STRAIGHT, CORNER, TEE, CROSS, TERMINAL, PIECES };
 
 /* Entries: the groups, then the pieces. */
@@ -109,8 +109,9 @@ static void a_piece_fits_if_one_line_goes_on(void **state)
     lay(&t, 7, STRAIGHT, 0);
     assert_false(puzzle_fits(&t.q, component_of(CROSS), 7, 0)); /* taken now */
     assert_true(puzzle_fits(&t.q, component_of(CROSS), 2, 0));
-    assert_false(puzzle_fits(&t.q, component_of(CROSS), 8, 0)); /* beside it, but no line comes */
-    lay(&t, 13, STRAIGHT, 0); /* a dead end beside the center's line is no bar */
+    assert_false(
+        puzzle_fits(&t.q, component_of(CROSS), 8, 0)); /* adjacent, but no line leads there */
+    lay(&t, 13, STRAIGHT, 0); /* a dead end beside the center's line is allowed */
     assert_true(puzzle_fits(&t.q, component_of(CORNER), 18, 0));
 }
 
@@ -177,11 +178,11 @@ static void links_count_sides_of_the_center(void **state)
     (void)state;
     table_init(&t);
     lay(&t, 2, STRAIGHT, 0);
-    assert_int_equal(puzzle_links(&t.q, TOP_LEFT), 0); /* the line ends in the air */
+    assert_int_equal(puzzle_links(&t.q, TOP_LEFT), 0); /* the line leads nowhere */
     lay(&t, 7, STRAIGHT, 0);
     assert_int_equal(puzzle_links(&t.q, TOP_LEFT), 1);
     assert_int_equal(puzzle_links(&t.q, RIGHT_ONLY), 0);
-    assert_int_equal(puzzle_links(&t.q, SHAREHOLDERS), 0); /* its piece is not laid */
+    assert_int_equal(puzzle_links(&t.q, SHAREHOLDERS), 0); /* its piece is missing */
     lay(&t, 18, TERMINAL, 3);                              /* west, north, east */
     lay(&t, 13, CORNER, 2);                                /* south and west: to the east side */
     assert_int_equal(puzzle_links(&t.q, SHAREHOLDERS), 1);

@@ -1,7 +1,7 @@
 /* test_android_setup.c: what is shuffled and dealt when a game of Android is set up.
  *
- * A scenario sees one order only; that it might have been another, or that it never is, takes many
- * games. The detectives are always the same, so that only chance makes a difference.
+ * A scenario sees only one order. Showing that others occur, or never do, takes many games. The
+ * detectives are always the same, so that only chance differs.
  *
  * proves: A-SETUP-17 A-SETUP-20 A-SETUP-22 A-SETUP-27 A-SETUP-28 A-SETUP-29 A-SETUP-30 A-INFO-21
  */
@@ -77,7 +77,7 @@ static void decks_and_hunches_are_shuffled(void **state)
     }
 }
 
-/* Two light cards of his own, and a dark one of the detective to his left. */
+/* Two light cards of their own, and a dark one of the detective to the left. */
 static void hands_are_dealt(void **state)
 {
     (void)state;

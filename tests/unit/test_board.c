@@ -1,5 +1,5 @@
-/* test_board.c: the board of Android as text: nothing hidden is told, nothing is written past a
- * buffer, menus hold every option once, and a finished game has its story.
+/* test_board.c: the board of Android as text: it shows nothing hidden, stays inside its buffer,
+ * lists every option once, and tells the story of a finished game.
  */
 /* proves: A-INFO-01 A-INFO-02 A-INFO-03 */
 #include "support/proof.h"
@@ -180,7 +180,7 @@ static void parts_are_called(void **state)
     ang_game_free(g);
 }
 
-/* Each option has a group that exists, and a label; passing is known where it stands. */
+/* Each option has a group that exists, and a label; the option to pass is marked. */
 static void menus_are_whole(void **state)
 {
     struct proof_dice dice = proof_dice(9);
@@ -302,7 +302,7 @@ static void words_are_found(void **state)
     ang_game_free(g);
 }
 
-/* A separate sentence says which of its abilities a card offers. */
+/* A separate sentence names the ability that a card offers. */
 static void abilities_are_told_apart(void **state)
 {
     char told[PLAY_ABILITY_MAX][1500], before[1500];

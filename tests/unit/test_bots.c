@@ -1,4 +1,4 @@
-/* test_bots.c: bots choose what is offered, keep their limits, and say why. */
+/* test_bots.c: bots choose offered options, keep their limits, and give reasons. */
 #include "support/proof.h"
 
 #include <stdio.h>
@@ -74,7 +74,7 @@ static void thoughts_explain(void **state)
     ang_game_free(g);
 }
 
-/* A limit is kept, as far as options can be compared at all. */
+/* A limit is kept, except that every option is examined at least once. */
 static void limits_are_kept(void **state)
 {
     static struct ang_thoughts t;
@@ -125,8 +125,8 @@ static void offers_are_weighed(void **state)
     PROVE(taken > 240 && taken < 360, "%u of 600", taken);
 }
 
-/* Who misjudges chooses otherwise now and then, but what it expects is the same; other weights are
- * another judgment. */
+/* A bot with noise sometimes chooses differently, but expects the same. Different weights give a
+ * different evaluation. */
 static void noise_and_weights(void **state)
 {
     static struct ang_thoughts clear, dim;
@@ -215,7 +215,7 @@ static void personalities_are_described(const struct ang_pack *pack)
     }
 }
 
-/* Each game has its own personalities, and they go with any bot or level. */
+/* Each game has its own personalities, which can be combined with any bot or level. */
 static void personalities_are_the_games(void **state)
 {
     static struct ang_thoughts usual, other;
@@ -246,7 +246,8 @@ static void personalities_are_the_games(void **state)
     ang_pack_free(android);
 }
 
-/* Back to where one was, for nothing: not what was paid for, and not what one got a card for. */
+/* A bot does not return to where it was for nothing, and does not undo what it paid for or got a
+ * card for. */
 static void circles_are_known(void **state)
 {
     static uint64_t memory[2][8192 / 8];
@@ -300,7 +301,7 @@ static void evidence_does_not_wait(void **state)
     ang_pack_free(pack);
 }
 
-/* What comes in the evening is no reason to end the turn now: it comes anyway. */
+/* The evening's events are no reason to end the turn: they come in any case. */
 static void ending_a_turn_is_no_gain(void **state)
 {
     static uint64_t memory[2][8192 / 8];

@@ -20,7 +20,7 @@ static void check_blind(struct ang_game *g, unsigned seat, uint64_t seed)
     for (unsigned bot = 0; bot < ang_bot_count(); bot++) {
         const struct ang_bot_desc desc = { .bot = bot, .seed = seed, .iterations = 24 };
         if (asked % 32 && strcmp(ang_bot_name(bot), "rollout") == 0)
-            continue; /* whole games take long, and only their length differs from the next */
+            continue; /* slow, and they differ from the next bot only in length */
         int a = ang_game_think(g, seat, &desc, &here, NULL);
         int b = ang_game_think(other, seat, &desc, &there, NULL);
         PROVE(a >= 0 && (unsigned)a < d.count, "%s chose %d of %u", ang_bot_name(bot), a, d.count);

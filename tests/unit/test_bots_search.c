@@ -1,5 +1,5 @@
-/* test_bots_search.c: bots that think ahead keep to their room, their time and their seed, and play
- * better than chance.
+/* test_bots_search.c: bots that search keep to their memory, time limit and seed, and play better
+ * than random ones.
  */
 #include "support/proof.h"
 
@@ -65,8 +65,8 @@ static void rollouts_beat_random(void **state)
     }
 }
 
-/* What rolls to the end needs nobody to say what positions are worth. The rules are known by their
- * address: of a copy nothing is known. */
+/* Rollouts to the end need no evaluation. Evaluations are found by the address of the rules, so a
+ * copy has none. */
 static unsigned unknown_game_won(unsigned number)
 {
     static uint64_t block[8192 / 8], room[1 << 17];
@@ -109,7 +109,7 @@ static void rollouts_play_what_nobody_knows(void **state)
     PROVE(wins >= 15, "it won %u of 30 against two", wins);
 }
 
-/* The big game is long, so a few games must do. */
+/* Android is long, so a few games must suffice. */
 static void greedy_beats_random_in_android(void **state)
 {
     struct ang_pack *pack = ang_pack_embedded("android", NULL);
@@ -187,7 +187,7 @@ static void time_is_kept(void **state)
     ang_game_free(g);
 }
 
-/* With little memory the search stores less, and with none it looks less far. It never writes
+/* With little memory the search stores less, and with none it looks less far ahead. It never writes
  * beyond its memory. */
 static void check_room(const struct bot *bot, const struct ang_imagined *im, size_t size)
 {

@@ -1,5 +1,5 @@
 /* test_concepts.c: hard cards of the three games fit the language. Every text here has been read
- * aloud in both languages; docs/concepts.md tells what was hard about each.
+ * aloud in both languages; docs/concepts.md says what is hard about each.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -428,7 +428,7 @@ static requirement stand_in_missing(struct ask *q, uint8_t verb, const int *arg)
     return REQ_MET;
 }
 
-/* Every verb is done at once; one with outcomes turns out as `number` says. */
+/* Every verb is done at once; one with outcomes has outcome `number`. */
 static enum flow stand_in_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
 {
     (void)f, (void)verb, (void)arg;
@@ -495,7 +495,7 @@ static uint16_t component(enum game g, const char *title)
     return (uint16_t)(COMPONENT_BASE + entry(g, title)->first_component);
 }
 
-/* Plots and special cards are no components: they lie before everybody from the start. */
+/* Plots and special cards are not components: they are in front of everybody from the start. */
 static source_id lies(enum game g, const char *title)
 {
     assert_int_equal(entry(g, title)->copies, 0);
@@ -655,7 +655,7 @@ static void a_change_has_its_condition(void **state)
     assert_int_equal(question(&p.ask, QUESTION_TURN_TIME, 0, 0, 6), 6);
 }
 
-/* HE01: what is told belongs to how it turned out */
+/* HE01: the text belongs to the outcome */
 static void texts_are_told(void **state)
 {
     static const char *const told[] = {
@@ -682,7 +682,7 @@ static void texts_are_told(void **state)
     }
 }
 
-/* A10: three picks, each other than those before */
+/* A10: three different picks */
 static void several_are_chosen(void **state)
 {
     const struct pack_clause *c = clause(NEW_ANGELES, "High-Risk Investments", 0);

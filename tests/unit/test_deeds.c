@@ -1,6 +1,6 @@
-/* test_deeds.c: positions that tell what happens play as those that tell nothing, to the byte; and
- * what they tell agrees with itself: who plays a card has had it, endings are those that lie there,
- * and points add up to the score.
+/* test_deeds.c: positions that report what happens play exactly like those that do not. Reports are
+ * consistent: a played card was in its player's hand, reported endings exist, and points add up to
+ * the score.
  */
 #include "support/proof.h"
 

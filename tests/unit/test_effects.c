@@ -56,7 +56,7 @@ static void bids(struct ang_game *g)
         take_option(g, "bid 0");
 }
 
-/* Three seats with ten coins and no cards, seat 0 about to act; nothing but tea on top to draw. */
+/* Three seats with ten coins and no cards, seat 0 about to act; only tea on top of the deck. */
 static struct ang_game *game_bare(void)
 {
     struct ang_game *g = proof_game(proof_pack(), 3, 11, NULL);

@@ -1,5 +1,5 @@
-/* test_engine.c: the JSON protocol. docs/protocol.md is run first; what follows is what a document
- * does not dwell on: who may say what, secrets, and sending twice. */
+/* test_engine.c: the JSON protocol. Runs docs/protocol.md first, then tests what a document does
+ * not dwell on: permissions, secrets, and repeated requests. */
 #include "test_engine_table.h"
 
 /* The document */
@@ -9,7 +9,7 @@ enum { DOCUMENT_MAX = 1 << 17, LINE_SIZE = 1 << 15 };
 
 struct document {
     char text[DOCUMENT_MAX];
-    struct table table; /* of the section; its game is only there if it has seats */
+    struct table table; /* of the section; there is a game only if it has seats */
     struct ang_engine *engine;
     bool shared;
     char sent[LINE_SIZE], expected[LINE_SIZE], anything[LINE_SIZE];
@@ -31,7 +31,8 @@ static void document_read(struct document *d)
     d->text[size] = 0;
 }
 
-/* Whether the text is the pattern, where each ANYTHING is some text; the first goes into `any`. */
+/* Whether the text matches the pattern, in which ANYTHING matches any text; the first match goes
+ * into `any`. */
 static bool matches(const char *pattern, const char *text, char *any)
 {
     bool first = true;
@@ -116,7 +117,7 @@ static void example_run(struct document *d, struct ang_engine *e)
     d->sent[0] = d->expected[0] = 0;
 }
 
-/* A line that was broken goes on: with a blank inside a string, without one elsewhere. */
+/* Joins a wrapped line: with a blank inside a string, without one elsewhere. */
 static void line_continue(char *line, const char *more, size_t length)
 {
     bool inside = false;
@@ -232,7 +233,8 @@ static void test_seat_may_not(void **state)
     table_close(&t);
 }
 
-/* The hash a seat gets is that of its own view, and the truth's is not sent to it. */
+/* The hash a seat gets is that of its own view, and the hash of the true position is not sent to
+ * it. */
 static void test_seat_hash(void **state)
 {
     char own[24];
@@ -276,7 +278,7 @@ static const char *const curious[] = {
     "{\"do\":\"answer\",\"offer\":1,\"answer\":\"take\"}",
 };
 
-/* Seat 0's sealed choice appears in nothing that is sent to others. */
+/* Nothing sent to others contains seat 0's sealed choice. */
 static void test_sealed(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* test_engine_hostile.c: lines of the JSON protocol that nobody should send, damaged ones, and
- * faults. Whatever comes in, one object comes out, and an error has changed nothing. */
+ * faults. Every input gets one object in reply, and an error changes nothing. */
 #include "test_engine_table.h"
 
 /* Lines that are wrong for every sender. */
@@ -163,8 +163,8 @@ static void test_hostile(void **state)
     table_close(&t);
 }
 
-/* Good lines with one byte changed, lost or doubled: whatever comes out is JSON, and an error has
- * changed nothing. */
+/* Good lines with one byte changed, lost or doubled: every reply is JSON, and an error changes
+ * nothing. */
 static void test_damaged(void **state)
 {
     static const char *const good[] = {

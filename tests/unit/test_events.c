@@ -95,7 +95,7 @@ static void test_harbor_reports(void **state)
     ang_game_free(g);
 }
 
-/* A result names the events of its own call, and an undo brings about none. */
+/* A result has the events of its own call; an undo has none. */
 static void test_results(void **state)
 {
     struct ang_game *g = proof_game(proof_pack_of("android"), 3, 6, NULL);
@@ -165,7 +165,7 @@ static void test_traits(void **state)
     }
 }
 
-/* Windows by what players call them. */
+/* Windows by the names that players use. */
 static void test_windows(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("android");
@@ -186,7 +186,7 @@ static void test_windows(void **state)
           "a part of a name");
 }
 
-/* Who chose is kept, in saves too; a save that does not say is opened as before. */
+/* Who made a choice is recorded, in saves too. A save without that information opens as before. */
 static void test_by(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("android");
@@ -282,7 +282,7 @@ static void happen(struct ang_game *g, struct proof_dice *dice)
     }
 }
 
-/* After a rollback the game is to the byte what it would be without what was forgotten. */
+/* After a rollback the game is byte for byte the same as without the forgotten entries. */
 static void test_rollback(void **state)
 {
     static const char *const name[] = { "harbor", "android" };

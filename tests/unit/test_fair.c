@@ -91,8 +91,8 @@ static void a_store_filled_early(struct world *w)
     draw(w, 1);
 }
 
-/* Cargo may lie in the store and came late; what is in the hand came early and may be anything:
- * neither of what they admit lies within the other. */
+/* A store admits only cargo and was filled late; the hand admits anything and was filled early.
+ * Neither set of candidates contains the other. */
 static void a_store_filled_late(struct world *w)
 {
     deck_shuffle(w);
@@ -105,7 +105,7 @@ static void a_store_filled_late(struct world *w)
     draw(w, 0);
 }
 
-/* Two who know a card lose it at different times. */
+/* Two players who know a card lose sight of it at different times. */
 static void lost_at_different_times(struct world *w)
 {
     deck_shuffle(w);
@@ -121,7 +121,7 @@ static void lost_at_different_times(struct world *w)
     draw(w, 0);
 }
 
-/* Of three, one is set aside unseen; the others go among the rest. */
+/* Of three cards one is set aside unseen; the others are shuffled into the rest. */
 static void one_of_three_set_aside(struct world *w)
 {
     for (unsigned i = 0; i < 3; i++)
@@ -134,7 +134,8 @@ static void one_of_three_set_aside(struct world *w)
     draw(w, 1);
 }
 
-/* A seat with an early and a late card lets one of them go: the other viewers cannot tell which. */
+/* A seat with an early and a late card gives one of them away: the other viewers cannot tell which.
+ */
 static void a_hand_that_loses_a_card(struct world *w)
 {
     struct block *b = w->b;
@@ -195,7 +196,7 @@ static void test_hand_that_loses_a_card(void **state)
                 false);
 }
 
-/* Three cards of a group of their own, and a place that admits only them. */
+/* Three cards with their own group, and a place that admits only them. */
 static void test_one_of_three_set_aside(void **state)
 {
     static const char *const card[] = { "tea", "the-twins", "night-shift", "rum", "silk", NULL };

@@ -9,7 +9,7 @@ static const char *const detectives[] = { "seat-1=raymond", "seat-2=floyd", "sea
 
 enum { RAYMOND_SEAT, FLOYD_SEAT, LOUIS_SEAT };
 
-/* All of them into one zone, and that is shuffled. */
+/* Moves all of them into one zone, and shuffles it. */
 static void lay_out(struct world *w, uint8_t zone)
 {
     for (unsigned i = 0; i < w->cards; i++)
@@ -107,7 +107,7 @@ static void a_card_that_was_kept(struct world *w)
     deal(w, deck, hand_of(FLOYD_SEAT), FLOYD_SEAT);
 }
 
-/* Each but Raymond has a memory, nobody the others; one is forgotten unseen. */
+/* Only Raymond has memories; one of them is forgotten unseen. */
 static void memories(struct world *w)
 {
     hunches_lay_open(w, 3);
@@ -211,7 +211,7 @@ static void a_token_put_back(struct world *w)
     place(w, 2, 1);
 }
 
-/* The tokens of a suspect who dies go back; who placed one has lost it from there on. */
+/* The tokens of a dead suspect are returned; the players who placed them lose sight of them. */
 static void a_suspect_killed(struct world *w)
 {
     hunches_lay_open(w, 3);

@@ -17,7 +17,7 @@ struct script {
     unsigned steps;
 };
 
-/* A new game in which the six cards lie as this deal has them, slot for slot. */
+/* A new game with the six cards placed as in this deal, slot by slot. */
 static struct ang_game *tiny_game(unsigned deal)
 {
     struct ang_game *g = proof_game(proof_pack(), 2, 1, "deck=tiny");
@@ -259,7 +259,7 @@ static void test_needs_are_public(void **state)
     component_move(g->b, card(g, "swept-under"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     component_move(g->b, card(g, "rum"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     take_option(g, "play swept under");
-    for (int stage = 0; stage < 3; stage++) { /* nobody, then one has passed; then the choice */
+    for (int stage = 0; stage < 3; stage++) { /* nobody has passed, then one has; then the choice */
         unsigned other = 0;
         for (unsigned seed = 1; seed <= 300; seed++) {
             struct ang_game *dream = ang_game_redeal(g, seed % 2 ? 1 : ANG_SPECTATOR, seed, &error);

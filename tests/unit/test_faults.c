@@ -1,4 +1,4 @@
-/* test_faults.c: our own mistakes cost an option, never the game; and what was done can be undone.
+/* test_faults.c: a bug of ours costs an option, never the game; and choices can be undone.
  */
 #include "support/proof.h"
 
@@ -21,7 +21,7 @@ static enum flow broken_run(struct frame *f, struct ask *q)
 {
     if (q->mode == ASK_APPLY && f->proc == broken.proc &&
         (broken.kind == 0 || q->wanted.kind == broken.kind)) {
-        memset(&q->b->rng, 0xee, sizeof q->b->rng); /* in the middle of doing damage */
+        memset(&q->b->rng, 0xee, sizeof q->b->rng); /* in the middle of changing the block */
         f->step = 77;
         CHECK(!"planted");
     }
@@ -166,7 +166,7 @@ static void a_fault_strikes_one_option(void **state)
     ang_game_free(g);
 }
 
-/* Others who are asked at the same time keep the struck list while their decision goes on. */
+/* For others asked at the same time, the option stays struck while their decision lasts. */
 static void a_fault_in_a_sealed_ask(void **state)
 {
     struct ang_game *g = proof_game(pack_that_breaks(), 3, 4, NULL);
@@ -276,7 +276,7 @@ static void faults_elsewhere(void **state)
     ang_game_free(g);
 }
 
-/* A block that was damaged: every call says so and none does more harm. */
+/* A block that was damaged: every call reports it and none does more harm. */
 static void a_damaged_block(void **state)
 {
     struct ang_game *g = game_at_action(2, 3);
@@ -441,7 +441,7 @@ static void sealed_answers_opened(void **state)
     PROVE(met > 50, "only %u sealed asks", met);
 }
 
-/* A version names one decision, whatever was undone or went wrong in between. */
+/* A version belongs to one decision, regardless of undos and faults in between. */
 static void versions_never_come_back(void **state)
 {
     enum { SEEN_MAX = 4000 };

@@ -1,5 +1,5 @@
-/* test_invariants.c: what must hold after every choice of every game, in random games: the testing
- * game with all of it after every choice, Android with what takes long now and then.
+/* test_invariants.c: invariants after every choice of random games. The testing game gets all
+ * checks after every choice, Android gets the slow ones now and then.
  */
 /* proves: H-TRADE-02 H-TRADE-05 */
 #include "support/proof.h"
@@ -287,7 +287,7 @@ static void offer_try(struct run *r)
     r->offers += ok;
 }
 
-/* All of it or nothing; the kernel's own conservation is checked behind it. */
+/* All or nothing; then the kernel checks conservation. */
 static void offers_answer(struct run *r)
 {
     for (int i = 0; i < OFFER_MAX; i++) {

@@ -1,4 +1,4 @@
-/* test_kernel.c: chance, zones, supplies, lanes, offers and what is carried on, each by itself.
+/* test_kernel.c: chance, zones, supplies, lanes, offers and the carried section, each on its own.
  */
 #include "support/proof.h"
 
@@ -72,7 +72,7 @@ static void rng_is_chacha8(void **state)
         rng_run_init(&run, &r);
         for (unsigned block = 0; block < 3; block++) {
             chacha8(key, block, r.stream, word);
-            for (int i = 0; i < 16; i++) /* of each word all bits but the last */
+            for (int i = 0; i < 16; i++) /* all bits of each word except the last */
                 PROVE(rng_run_below(&run, 1u << 31) == word[i] >> 1, "round %u, block %u, word %d",
                       round, block, i);
         }
@@ -100,7 +100,8 @@ static void rng_is_even(void **state)
             PROVE(met[i] > 1750 && met[i] < 2250, "%u came up %u times of 2000 below %u", i, met[i],
                   (unsigned)bound[b]);
     }
-    /* Where a bound does not divide 2^32 the uneven rest is drawn again: two thirds of it is exact.
+    /* If a bound does not divide 2^32, the uneven remainder is drawn again, so that a probability
+     * of two thirds is exact.
      */
     unsigned low = 0;
     for (unsigned i = 0; i < 30000; i++)
@@ -207,7 +208,7 @@ static void a_shuffle_loses_sight(void **state)
               recall_of(b, c)->viewers == BIT(1),
           "one lost the second");
     PROVE(block_component(b, never)->lost == 0 && !recall_of(b, never), "nobody lost the third");
-    /* Later another loses it as well, then everybody: one record each, then none. */
+    /* Later another seat loses it as well, then all do: one record each, then none. */
     component_show(b, c, BIT(2));
     zone_shuffle(b, ZONE_DECK);
     unsigned records = 0;
@@ -226,7 +227,7 @@ static void a_shuffle_loses_sight(void **state)
     check_table(&t);
 }
 
-/* Only the order of epochs counts, and it is kept however often sight is lost. */
+/* Only the order of epochs counts, and it survives any number of losses. */
 static void epochs_are_compacted(void **state)
 {
     struct table t;
@@ -444,7 +445,7 @@ static void offers(void **state)
     PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_WITHDRAW, &error) &&
               ang_game_answer(g, 2, serial, ANG_DECLINE, &error),
           "%s", error.message);
-    /* No trade with somebody whose answer lies sealed. */
+    /* No trade with a player whose answer is sealed. */
     proof_choose(g, 2, 0);
     PROVE(!ang_game_offer(g, 0, 2, "1 coin", "", &error) && error.code == ANG_REFUSED, "sealed");
     PROVE(ang_game_offer(g, 0, 1, "1 coin", "", &error), "%s", error.message);
@@ -539,8 +540,8 @@ static void carried_on(void **state)
     PROVE(won >= 5 && lost >= 5, "%u won, %u lost", won, lost);
 }
 
-/* What only some know stays so in the next game, and those who do not know it imagine any value.
- * proves: H-CARRY-03 */
+/* Facts known only to some seats stay secret in the next game, and the other seats imagine any
+ * value. proves: H-CARRY-03 */
 static void carried_in_secret(void **state)
 {
     static char seen[2][PROOF_TEXT_MAX];

@@ -1,4 +1,4 @@
-/* test_leak.c: the no-leak theorem, and ten leaks planted to see that it would be noticed. */
+/* test_leak.c: the no-leak theorem, and ten planted leaks that it must detect. */
 /* proves: H-CARGO-02 H-REACT-03 H-TRADE-03 H-CARRY-03 */
 #include "support/oracle.h"
 
@@ -8,7 +8,7 @@
 
 enum { STEPS = 14 };
 
-/* The game after this one, which ends here. What is carried is hidden in part. */
+/* Ends this game and starts the next. The carried section is hidden in part. */
 static struct ang_game *game_after(struct oracle *o, struct ang_game *g, uint64_t seed)
 {
     struct ang_carry carry;

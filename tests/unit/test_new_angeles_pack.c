@@ -1,4 +1,4 @@
-/* test_new_angeles_pack.c: what the box of New Angeles holds, counted in the embedded pack.
+/* test_new_angeles_pack.c: the components of New Angeles, counted in the embedded pack.
  *
  * proves: N-GEN-01 N-COMP-03 N-COMP-04 N-COMP-06 N-COMP-15 N-DIST-01 N-DIST-05
  *         N-DIST-07 N-EVENT-11 N-MOVE-10 N-RIVAL-06

@@ -1,7 +1,7 @@
-/* test_outlook.c: what is told of conditions before they are computed (outlook.h), and conditions
- * as lists of literals (literals.h), agree with the code of the cards.
+/* test_outlook.c: predictions about conditions (outlook.h) and conditions as lists of literals
+ * (literals.h) agree with the code of the cards.
  *
- * While it is noted what has run nothing but that code decides. So random games are listed and
+ * While coverage is recorded, only that code decides. So random games are listed and
  * played in both ways, choice by choice: the options and the blocks have to be the same.
  */
 #include "support/proof.h"
@@ -119,7 +119,8 @@ static bool is_at(const struct pack *p, unsigned entry, const char *key)
     return strcmp(pack_text(p, p->entry[entry].key), key) == 0;
 }
 
-/* "If you are at NAPD or at a residential location that lies in the district of NAPD": by hand. */
+/* "If you are at NAPD or at a residential location that lies in the district of NAPD": computed by
+ * hand. */
 static void a_place_is_told(void **state)
 {
     const struct pack *p = &proof_pack_of("android")->pack;

@@ -1,4 +1,4 @@
-/* test_pack_code.c: what cards become, read as code; and that whole packs open. */
+/* test_pack_code.c: the code that cards compile to; whole packs open. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -472,7 +472,7 @@ static void compiling_is_repeatable(void **state)
     pack_result_release(&b);
 }
 
-/* Equal (event, filter, span) share a counter; a line of source is found for every program. */
+/* Equal (event, filter, span) share a counter; every program has a line of source. */
 static void counters_are_shared(void **state)
 {
     struct pack_result result;
@@ -512,7 +512,7 @@ static void the_testing_game_compiles(void **state)
 
 enum { GUIDE_MAX = 1 << 17 };
 
-/* The text between ```pack and ```, with its indentation; gives where to look on, or NULL. */
+/* The text between ```pack and ```, with its indentation; returns where to continue, or NULL. */
 static const char *guide_block(const char *guide, char *out, size_t size)
 {
     const char *block = strstr(guide, "```pack\n");

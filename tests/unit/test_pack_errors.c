@@ -1,4 +1,4 @@
-/* test_pack_errors.c: each mistake an author can make, once, and what he is told. */
+/* test_pack_errors.c: each mistake an author can make, once, and its message. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* test_pack_recovery.c: many mistakes at once, and input that means harm. */
+/* test_pack_recovery.c: many mistakes at once, and malicious input. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,7 @@ static void mistakes_in_many_entries(void **state)
                 "a.pack:8:26: error: this text has no end; expected '\"' in its line\n");
 }
 
-/* Files are told in their order, and an entry may name one of another file. */
+/* Errors come in the order of the files, and an entry may name one in another file. */
 static void mistakes_in_many_files(void **state)
 {
     static const char one[] =

@@ -1,5 +1,5 @@
-/* test_pack_words.c: what a vocabulary may ask of the language, beyond what the testing game does:
- * headwords, fields of every type, places, possessives, entries that are no components.
+/* test_pack_words.c: features of the pack language that the testing game does not use: headwords,
+ * fields of every type, places, possessives, entries that are not components.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,7 +177,7 @@ static void forms_of_every_shape(void **state)
     }
 }
 
-/* The seat of an event is r0 wherever it stands in the form. */
+/* The seat of an event is r0 at any position in the form. */
 static void the_seat_is_the_first_register(void **state)
 {
     struct pack_result result;
@@ -248,7 +248,7 @@ static void mistakes_with_words(void **state)
     }
 }
 
-/* A form no author could ever match is the game's mistake, and told as such. */
+/* A form that no author could ever match is a mistake in the game, and reported as one. */
 static void forms_that_cannot_be_read(void **state)
 {
     static const struct form wrong[] = { { .form = "{seta} sings", .en = "", .de = "" } };

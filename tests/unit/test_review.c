@@ -1,4 +1,4 @@
-/* test_review.c: what a stranger found: each of these went wrong once.
+/* test_review.c: bugs found in reviews, each with the test that failed.
  */
 #include "support/proof.h"
 
@@ -119,7 +119,7 @@ static void what_an_effect_is_about_is_lost_from_sight(void **state)
     ang_pack_free(pack);
 }
 
-/* An action that outlives its card is offered by the card's name, not by where it lies now. */
+/* An action that outlives its card is offered by the card's name, not by its present place. */
 static void what_can_be_used_is_lost_from_sight(void **state)
 {
     static char now[1 << 16], other[1 << 16];
@@ -148,8 +148,8 @@ static void what_can_be_used_is_lost_from_sight(void **state)
     ang_pack_free(pack);
 }
 
-/* Who trades a card away while others react to one he plays: whether it was what that one needs is
- * not for a third to know, and what he imagines must not depend on it. */
+/* A player trades a card away while others react to the one being played. A third player must not
+ * learn whether the played card needed it, and imagined games must not depend on it. */
 static void a_trade_in_the_window_tells_nothing(void **state)
 {
     (void)state;
@@ -188,7 +188,8 @@ static void expect_closed(struct ang_game *g, uint8_t from, uint8_t to, const ch
     PROVE(error.code == ANG_REFUSED, "%s", error.message);
 }
 
-/* What one must choose from can't be traded away: that would be a fault. proves: H-TRADE-01 */
+/* Cards that a player must choose from can't be traded away: that would be a fault. proves:
+ * H-TRADE-01 */
 static void no_trade_takes_a_decision_away(void **state)
 {
     struct ang_game *g = game_bare(proof_pack());
@@ -280,7 +281,7 @@ static void listeners_leave_the_answer_alone(void **state)
     ang_pack_free(pack);
 }
 
-/* A choice meant for the position before a load is not taken for one in the new position. */
+/* A choice for the position before a load is refused in the new position. */
 static void a_load_outdates_every_decision(void **state)
 {
     static char dump[1 << 16];

@@ -1,9 +1,9 @@
-/* test_roll.c: positions played at random (ang_position_roll()) go where listing the options and
- * taking any of them would lead, and each of them is as likely.
+/* test_roll.c: positions played at random (ang_position_roll()) have the same results as listing
+ * the options and choosing one evenly.
  *
- * For positions of whole games all that one choice may lead to is found by stepping, with its
- * probability: where a roll answers reaction windows in passing, that is all answers of all who are
- * asked. Then the position is rolled many times and what came out is counted.
+ * For positions of whole games, stepping finds every result of one choice with its probability.
+ * Where a roll also answers reaction windows, these are all answers of all seats asked. Then the
+ * position is rolled many times and the results are counted.
  */
 #include "support/proof.h"
 
@@ -90,8 +90,8 @@ static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, con
     }
 }
 
-/* Six standard deviations off would be met once in a thousand million times, and the dice are
- * always the same. */
+/* A deviation of six standard deviations occurs once in a billion times, and the dice are always
+ * the same. */
 static void rolls_prove(const struct ang_pack *pack, const void *position, uint64_t seed)
 {
     static struct outcomes all;
@@ -119,7 +119,7 @@ static void rolls_prove(const struct ang_pack *pack, const void *position, uint6
     }
 }
 
-/* Positions along a random game, which is rolled on between them. */
+/* Positions of a random game, with rolls between them. */
 static unsigned game_prove(const struct ang_pack *pack, unsigned seats, uint64_t seed,
                            unsigned every)
 {

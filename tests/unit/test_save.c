@@ -1,4 +1,5 @@
-/* test_save.c: a save grows by lines, and a game that has played those before plays on with them.
+/* test_save.c: a save grows by lines, and a game that has played the earlier lines continues with
+ * new ones.
  */
 #include "support/proof.h"
 
@@ -55,7 +56,7 @@ static void test_line_by_line(void **state)
     }
 }
 
-/* A line that is wrong is told, and the game stays where it was before it. */
+/* A wrong line is reported, and the game stays as it was before it. */
 static void test_wrong_lines(void **state)
 {
     static const char *const wrong[] = {
@@ -85,7 +86,7 @@ static void test_wrong_lines(void **state)
     ang_game_free(g);
 }
 
-/* A snapshot goes on as the game does, with all its past; one that is not as it was is refused. */
+/* A snapshot continues like the game, with its whole history; a damaged one is refused. */
 static void snapshot_beside(const char *game, unsigned seats, uint64_t seed)
 {
     const struct ang_pack *pack = proof_pack_of(game);
@@ -131,7 +132,7 @@ static void test_snapshots(void **state)
     snapshot_beside("android", 4, 5);
 }
 
-/* The choices before a game go by their names, and open by their places as they once were saved. */
+/* Options of a game are saved by name; older saves with numbers still open. */
 static void test_options(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("android");
@@ -157,8 +158,8 @@ static void test_options(void **state)
     ang_game_free(g);
 }
 
-/* What a save keeps of the telling is what each viewer was told, also where something was taken
- * back, and in whatever pieces it was written. */
+/* A save contains the log lines that each viewer was sent, also after an undo and when written in
+ * several parts. */
 static void told_beside(const char *game, unsigned seats, uint64_t seed)
 {
     const struct ang_pack *pack = proof_pack_of(game);

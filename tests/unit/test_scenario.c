@@ -1,5 +1,5 @@
-/* test_scenario.c: what the author of a scenario is told, what may be in a file, and whether the
- * examples of docs/scenarios.md are true. */
+/* test_scenario.c: messages to authors of scenarios, the contents of a file, and the examples of
+ * docs/scenarios.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +31,8 @@ static const char presets[] = "# Nobody holds a card.\n"
                               "given anna has 1 coin\n"
                               "preset nothing\n";
 
-/* Runs it as the file a.scenario, beside these presets; the report is the caller's, NULL when it
- * passed. */
+/* Runs it as the file a.scenario, with these presets. Returns the report, which the caller frees,
+ * or NULL if it passed. */
 static char *told_about(const char *text, size_t size)
 {
     struct ang_scenario_result result;
@@ -61,7 +61,7 @@ static void assert_passes(const char *name, const char *text)
     assert_true(passed);
 }
 
-/* Mistakes, each class once: first those of the words, then those of the game. */
+/* Each class of mistakes once: first wrong words, then failed expectations. */
 struct mistake {
     const char *name, *scenario, *told;
 };
@@ -845,21 +845,21 @@ static const char *const sound[] = {
     "preset empty-hands\nexpect ben's hand is empty, it is anna's turn\n",
     "preset empty-hands option deck tiny\nanna is asked act\n",
     "preset checks\nexpect ben has 3 coins\n",
-    /* a comma that belongs to a sentence separates nothing */
+    /* a comma inside a sentence does not end it */
     GAME "given anna has 5 coins\n"
          "expect half the coins of anna, rounded up is 3, anna has 5 coins\n",
     /* a counter of the pack can be asked about */
     GAME "everybody bid 0\nanna work\nexpect the times you work the docks this turn is 1\n",
-    /* sentences bind what they like, and the next one knows nothing of it */
+    /* names bound in a sentence are unknown in the next */
     GAME "given for each player as one { one gains 1 coin }, for each player as one { one loses 2 "
          "coins }\n"
          "expect anna has 2 coins, ben has 2 coins\n",
     /* a choice in either language */
     GAME "everybody biete 0\nanna auf den docks\nexpect anna has 4 coins\n",
-    /* or in a player's words, which also count as offered */
+    /* or in a player's words, which count as offered too */
     GAME "given \"Night Shift\" in anna's hand\nanna is not offered \"play night shift\"\n"
          "everybody bids 0\nanna plays night shift\nben passes\nexpect anna has 5 coins\n",
-    /* top and bottom, in the order a `given` lays them */
+    /* top and bottom, in the order in which a `given` places them */
     GAME
     "given \"Tea\" and \"Salt\" on the deck, \"Rum\" and \"Silk\" under the deck\n"
     "expect \"Salt\" on the deck, \"Tea\" and \"Salt\" on the deck, \"Tea\" not on the deck\n"
@@ -869,7 +869,7 @@ static const char *const sound[] = {
     GAME "given \"Tea\" face up in the discards\n"
          "expect \"Tea\" face up on the discards, \"Tea\" on the discards face up\n"
          "expect \"Tea\" not face down in the discards, everybody knows \"Tea\" on the discards\n",
-    /* taking back is a choice, too */
+    /* an undo is a choice, too */
     GAME "everybody bid 0\nanna work\nanna undoes\nexpect anna has 3 coins, it is anna's turn\n",
     /* a card placed twice moves, once somebody has chosen in between */
     GAME
@@ -941,7 +941,7 @@ static void sentences_are_not_covered(void **state)
     ang_coverage_free(map);
 }
 
-/* Files that mean harm. Whatever comes in: a verdict, and a report if it is a bad one. */
+/* Malicious files. Every input gets a verdict, with a report if it is a failure. */
 
 static void survives(const char *text, size_t size)
 {

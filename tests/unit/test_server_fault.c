@@ -1,5 +1,5 @@
-/* test_server_fault.c: a mistake of ours costs a person an option and never the table; a report of
- * it is kept, which `angeles scenario` runs.
+/* test_server_fault.c: a bug of ours costs a person an option and never the table. It leaves a
+ * report that `angeles scenario` runs.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,7 +106,7 @@ static void test_fault(void **state)
     assert_int_equal(ang_game_log_count(t->match.game), lines);
     assert_int_equal(ang_game_waiting(t->match.game), waiting);
 
-    /* What was planted is in the report, and the same seat goes on with another option. */
+    /* The report contains the planted bug, and the same seat continues with another option. */
     store_read_things(hall->store, t->id, scenario_find, &scenario);
     assert_true(scenario.length > 0);
     assert_non_null(strstr(scenario.data, "# Fault 1 on table"));

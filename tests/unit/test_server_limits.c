@@ -1,4 +1,4 @@
-/* test_server_limits.c: how much is allowed, as it is written and counted, and to whom. */
+/* test_server_limits.c: limits: how they are written and counted, and for whom. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static void test_bucket(void **state)
     assert_true(bucket_take(&b, &two_a_second, 1000) == 0.5);
     assert_true(bucket_take(&b, &two_a_second, 1500) == 0);
     assert_true(bucket_take(&b, &two_a_second, 1500) > 0);
-    for (int i = 0; i < 3; i++) /* a long silence fills it, and no more than that */
+    for (int i = 0; i < 3; i++) /* a long silence fills it, but not beyond its size */
         assert_true(bucket_take(&b, &two_a_second, 3600 * 1000) == 0);
     assert_true(bucket_take(&b, &two_a_second, 3600 * 1000) > 0);
 }

@@ -28,7 +28,7 @@
 
 enum {
     SEATS = 4,
-    TICK_MS = 100, /* as often as the server looks */
+    TICK_MS = 100, /* as often as the server checks */
     GAMES = 5,
     WINDOW_MAX = 1000, /* in one game */
 };
@@ -137,8 +137,8 @@ static bool all_may_pass(void)
     return true;
 }
 
-/* Up to the next window; false: the game is over. Choices in windows that the table took for
- * impossible are counted. */
+/* Up to the next window; false: the game is over. Counts choices in windows where the table
+ * expected none. */
 static bool window_reach(unsigned *missed)
 {
     struct decision_look look;
@@ -174,9 +174,9 @@ static void answer(unsigned seat)
 /* Windows */
 
 struct window {
-    unsigned people, with_choice; /* who were asked, and how many of them could do something */
+    unsigned people, with_choice; /* seats asked, and how many of them had a choice */
     int64_t ms;
-    int64_t thought_ms; /* the longest that somebody thought */
+    int64_t thought_ms; /* the longest time somebody thought */
 };
 
 static struct window window_run(const struct people *people)
@@ -248,7 +248,7 @@ struct tally {
     double count[SEATS + 1][2][BINS], sum[SEATS + 1][2]; /* by people asked, and with a choice */
 };
 
-/* How much more than half of the guesses are right; `counting`: of somebody who also sees how many
+/* The share of right guesses above one half; `counting`: for an observer who also sees how many
  * people are asked. */
 static double gain_of(const struct session *played, bool counting)
 {

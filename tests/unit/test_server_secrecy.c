@@ -1,9 +1,9 @@
-/* test_server_secrecy.c: the server adds nothing to what a seat may know.
+/* test_server_secrecy.c: the server reveals nothing beyond what a seat may know.
  *
- * Two tables in one hall hold a game and another that one viewer cannot tell from it (redeal). Both
- * are played with matched choices, at a quick pace or an even one; whatever his connection is sent,
- * news and replies, must be the same to the byte. The pair ends where the library itself tells him
- * something else (test_leak proves that it may), or where an option is not there in both.
+ * Two tables in one hall have a game and another that one viewer cannot tell apart (redeal). Both
+ * are played with matched choices, at a quick or an even pace. All news and replies to that viewer
+ * must be byte for byte the same. The pair ends where the library itself tells the viewer something
+ * different (test_leak proves that it may), or where an option does not exist in both.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
-/* Until its change is durable and every question is answered. */
+/* Waits until its change is durable and every request has a reply. */
 static bool is_busy(const struct table *t)
 {
     bool asked = false;
@@ -64,8 +64,8 @@ static void settle(struct table *t)
     }
 }
 
-/* The position of `game` as the beginning of a table of its own. Both worlds come by a dump, so
- * that they have the same past: none. */
+/* The position of `game` as the start of a new table. Both worlds come from a dump, so that neither
+ * has a history. */
 static void side_begin(struct side *s, struct ang_game *game, bool even)
 {
     static const char setup[] =
@@ -115,7 +115,7 @@ static void say(struct side *s, unsigned seat, const char *text)
     settle(s->table);
 }
 
-/* The table's own name may differ, and the second in which a vote began: one world comes after the
+/* The table's name may differ, and the second in which a vote began: one world runs after the
  * other. */
 static void name_hide(struct buffer *heard, const char *name)
 {
@@ -127,7 +127,7 @@ static void name_hide(struct buffer *heard, const char *name)
         memset(at + sizeof until - 2, '*', strspn(at + sizeof until - 2, "0123456789"));
 }
 
-/* What the library tells the viewer, all of it. */
+/* Everything the library tells the viewer. */
 static void library_tell(struct ang_game *game, unsigned viewer, unsigned line, struct buffer *out)
 {
     static char text[1 << 17];
@@ -195,7 +195,7 @@ static bool choose_both(struct side side[2], unsigned seat, uint32_t *dice)
     return false;
 }
 
-/* Those whose answers wait for a window's common moment, in either world. */
+/* Seats whose answers wait for a window's common moment, in either world. */
 static unsigned held(const struct side side[2])
 {
     unsigned seats = 0;
@@ -206,7 +206,7 @@ static unsigned held(const struct side side[2])
     return seats;
 }
 
-/* When everybody has answered the moment comes, in both worlds at once. */
+/* When everybody has answered, the moment comes in both worlds at once. */
 static void moment(struct side side[2])
 {
     for (int w = 0; w < 2; w++) {

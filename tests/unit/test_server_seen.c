@@ -1,8 +1,8 @@
-/* test_server_seen.c: who says which news he has seen is told the rest in one, when he has seen
- * them, when he is asked, when he asks, or when it takes too long; who never says it is told every
- * step.
+/* test_server_seen.c: a client that reports which news it has seen gets later ones gathered into
+ * one message. It gets it after its report, when its seat is asked, on request, or after a time
+ * limit. A client that never reports gets every step.
  *
- * A table in a hall without a network. Time passes by setting back when things were sent.
+ * A table in a hall without a network; the test moves timestamps back to make time pass.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,8 +47,8 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
-/* News is gathered for a quarter of a second, and a busy machine may need longer for one message. So
- * here the time is over only when a test says so. */
+/* News is gathered for a quarter of a second, and a busy machine may need longer for one message.
+ * So here the time is over only when a test says so. */
 static void say(unsigned who, const char *text)
 {
     for (unsigned l = 0; l < LISTENERS; l++)
@@ -87,7 +87,7 @@ static unsigned news(unsigned who)
     return count(who, "{\"news\":\"game\"");
 }
 
-/* Three people at a table, a second connection at the seat SLOW, and one who looks on. */
+/* Three people at a table, a second connection at the seat SLOW, and a spectator. */
 static void begin(uint32_t seed)
 {
     struct table_setup_error error;
@@ -161,8 +161,8 @@ static bool slow_is_asked(void)
     return ang_game_waiting(table->match.game) >> SLOW & 1;
 }
 
-/* Others choose until whoever hears every step has had so many news, in none of which the seat SLOW
- * is asked. Whatever was before, SLOW has seen. */
+/* Others choose until the client that gets every step has had this many news, none of which asks
+ * the seat SLOW. SLOW has seen everything before them. */
 static void quiet_steps(unsigned steps)
 {
     bool begun = false;
@@ -184,7 +184,7 @@ static void quiet_steps(unsigned steps)
     }
 }
 
-/* What follows "key" in the last news of the game. */
+/* The value of "key" in the last news of the game. */
 static void last(unsigned who, const char *key, char *out, size_t size)
 {
     const char *at = NULL, *found = listener[who].heard.data;
@@ -232,8 +232,9 @@ static void test_what_is_unseen_is_gathered(void **state)
     begin(6);
     seen(SLOW, 1);
     quiet_steps(4);
-    assert_int_equal(news(SLOW), 1); /* the first of them, which he has not seen */
-    /* Those who hear every step hear the changes of the step before; he of what he was told. */
+    assert_int_equal(news(SLOW), 1); /* the first of them, which SLOW has not seen */
+    /* Clients that get every step get the changes since the step before; SLOW gets those since its
+     * last message. */
     unsigned sent = listener[SLOW].guest.news_sent;
     last(SLOW, "\"hash\":\"", first_base, sizeof first_base);
     seen(SLOW, sent);
@@ -357,7 +358,7 @@ static void test_it_is_not_counted(void **state)
     hall->desc.limits.messages = usual;
 }
 
-/* However it goes, and whenever he says it: he ends where all the others are. */
+/* In random order and at any time of the report, SLOW ends with the same view as the others. */
 static void test_a_game_of_it(void **state)
 {
     (void)state;
@@ -387,7 +388,8 @@ static void test_a_game_of_it(void **state)
     assert_int_equal(count(SLOW, "{\"message\":"), count(PLAIN, "{\"message\":"));
 }
 
-/* Nothing of the table stays with who has gone, and nothing of it when it is read again. */
+/* A client that has left keeps nothing of the table, and nothing of it remains when the table is
+ * loaded again. */
 static void test_the_table_is_read_again(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_server_snapshot.c: a table is opened from its newest snapshot and the entries behind it;
- * where there is none that can be used, from its entries alone. The same on both engines. */
+/* test_server_snapshot.c: a table is opened from its newest snapshot and the entries after it, or
+ * from its entries alone if no snapshot can be used. The same with both stores. */
 #include "test_store_places.h"
 
 #include <time.h>
@@ -44,7 +44,7 @@ static struct table *table_make(void)
     return t;
 }
 
-/* So many choices by whoever is asked first. */
+/* Makes this many choices, each by the first seat asked. */
 static void play(struct table *t, unsigned choices)
 {
     struct guest g[SEATS];
@@ -114,7 +114,7 @@ static void tables_open_from_snapshots(void **state)
 
     t = hall_table(hall, id);
     play(t, 40);
-    assert_false(table_put_away(t)); /* people have gone: one is made, and is on its way */
+    assert_false(table_put_away(t)); /* everybody has left: one is made, and being written */
     settle(t);
     assert_true(table_put_away(t));
     unsigned first = t->snapshot_entries;
@@ -128,12 +128,12 @@ static void tables_open_from_snapshots(void **state)
     assert_reopens(where, id, past_of(t), true);
 
     t = hall_table(hall, id);
-    play(t, CHOICES); /* one is made in passing */
+    play(t, CHOICES); /* one is made during play */
     assert_true(t->snapshot_entries >= first + 512);
     struct past was = past_of(t);
     assert_reopens(where, id, was, true);
 
-    /* What cannot be used is passed over: damaged, of another kind, of entries that are not there
+    /* Unusable snapshots are skipped: damaged, of another kind, of missing entries
      */
     snapshot_put(was.entries, id, "1", "damaged");
     assert_reopens(where, id, was, false);

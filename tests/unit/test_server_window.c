@@ -1,7 +1,7 @@
-/* test_server_window.c: reaction windows at an even pace, and the clocks: neither what a table does
- * nor when it does it tells who held something. And the standing orders that answer in windows.
+/* test_server_window.c: reaction windows at an even pace, and the clocks: neither the actions of a
+ * table nor their timing reveal who had a choice. Also standing orders that answer in windows.
  *
- * A table in a hall without a network. Time passes by setting back when things began.
+ * A table in a hall without a network; the test moves timestamps back to make time pass.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,7 +104,7 @@ static void choose(unsigned seat, unsigned id, uint32_t version, unsigned index)
     say(seat, text);
 }
 
-/* So much time passes for what waits. */
+/* This much time passes for everything that waits. */
 static void pass(int64_t ms)
 {
     table->match.hold.since -= ms;
@@ -115,7 +115,7 @@ static void pass(int64_t ms)
     quiet_settle(hall, table);
 }
 
-/* Opens the window if it is not open, and lets every seat seem to think for so long. */
+/* Opens the window if it is not open, and gives every seat this decoy time. */
 static void seem_to_think(int64_t ms)
 {
     table_settle(table);
@@ -141,8 +141,8 @@ static unsigned asked(bool with_choice)
     return SEATS;
 }
 
-/* Plays on until an even window is open; `with_choice`: in which a person holds something. Gives
- * that person. */
+/* Plays on until an even window is open; `with_choice`: in which a person has a choice. Returns
+ * that seat. */
 static unsigned window_reach(bool with_choice)
 {
     struct decision_look look;
@@ -203,7 +203,7 @@ static bool is_open_at(int64_t ms, unsigned entries)
     return ang_game_entry_count(table->match.game) == entries;
 }
 
-/* Everybody who has a choice passes at once. Gives those who had one. */
+/* Everybody who has a choice passes at once. Returns those seats. */
 static unsigned choices_make(void)
 {
     struct decision_look look;
@@ -262,7 +262,7 @@ static void test_an_answer_from_before_a_pause_is_no_thinking(void **state)
     assert_true(decision_look(table->match.game, seat, &look));
     snprintf(held, sizeof held, "%u {\"do\":\"choose\",\"version\":%u,\"index\":%u}",
              (unsigned)look.version, (unsigned)look.version, look.pass);
-    table->chair[seat].held_by = NULL; /* as if he had answered at another node */
+    table->chair[seat].held_by = NULL; /* as if answered at another node */
     window_held_read(table, seat, held);
     match_set_pause(&table->match, true);
     match_set_pause(&table->match, false);
@@ -279,7 +279,7 @@ static void test_bots_are_not_waited_for(void **state)
     for (unsigned n = 0; n < 40; n++) {
         unsigned seat = window_reach(false);
         unsigned entries = ang_game_entry_count(table->match.game);
-        for (seat = 0; seat < 2; seat++) { /* who holds something is waited for */
+        for (seat = 0; seat < 2; seat++) { /* the table waits for a seat with a choice */
             struct decision_look look;
             if (!decision_look(table->match.game, seat, &look) || look.count == 1)
                 continue;
@@ -409,8 +409,8 @@ static void test_another_answer_takes_the_place(void **state)
     assert_false(heard(seat, "\"id\":42"));
 }
 
-/* Each turn of one's own brings its increment, and nothing else does: not the evening, in which the
- * first player is active, and also where the last of a day is the first of the next. */
+/* Only a player's own turn brings the increment. The evening, in which the first player is active,
+ * does not. It also comes when the last player of a day is the first of the next. */
 static void test_a_bank_grows_by_turns(void **state)
 {
     unsigned turns[SEATS] = { 0 }, read = 0;
@@ -431,7 +431,7 @@ static void test_a_bank_grows_by_turns(void **state)
                 sscanf(strstr(line, "\"seat\":"), "\"seat\":%u", &of) == 1)
                 turns[of]++;
         }
-        for (unsigned s = 0; s < SEATS; s++) { /* what was thought meanwhile is less than one */
+        for (unsigned s = 0; s < SEATS; s++) { /* the time thought since then is less than one */
             int64_t grown = table->match.clocks.ms[s] - 100000 * 1000 + 900 * 1000;
             assert_int_equal(grown / (1000 * 1000), turns[s]);
         }
@@ -456,7 +456,7 @@ static bool passes(unsigned seat)
     return orders_pass(&table->match.seat[seat].orders, table->match.game, seat);
 }
 
-/* What follows `key` in what the seat is asked, up to the next quotation mark. */
+/* The value of `key` in the seat's decision, up to the next quotation mark. */
 static void asked_word(unsigned seat, const char *key, char out[64])
 {
     static char text[1 << 16];
@@ -494,7 +494,7 @@ static void test_orders_answer_in_windows(void **state)
         order(seat, "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"else\"}");
         assert_true(passes(seat));
 
-        /* What touches the seat itself is still asked. */
+        /* The seat is still asked about anything that affects it. */
         order(seat, "{\"order\":\"pass\",\"unless\":\"me\"}");
         if (ang_game_active(table->match.game) == seat) {
             assert_false(passes(seat));
@@ -503,7 +503,7 @@ static void test_orders_answer_in_windows(void **state)
             others++;
         }
 
-        /* Never this card; if it is all there is the seat passes. */
+        /* Never this card; if there is nothing else, the seat passes. */
         asked_word(seat, "\"card\":\"", card);
         if (look.count == 2 && card[0]) {
             order(seat, "{\"order\":\"no\",\"card\":\"another\"}");
@@ -523,7 +523,7 @@ static void test_orders_answer_in_windows(void **state)
     assert_true(mine && others && cards);
 }
 
-/* An order outlives what it does not wait for, and ends with what it waits for. */
+/* An order ends with its own event and with no other. */
 static void test_orders_run_out(void **state)
 {
     static const struct {

@@ -35,7 +35,7 @@ static struct ang_pack *pack_new(void)
     return pack;
 }
 
-/* Both hands empty but for what is put there; the deck holds the rest. */
+/* Both hands contain only what the test puts there; the rest is in the deck. */
 static void hands_empty(struct block *b)
 {
     for (uint8_t s = 0; s < 2; s++)
@@ -52,8 +52,8 @@ static requirement play_missing(struct ang_game *g, component_id c)
     return card_play_missing(&q, 0, c);
 }
 
-/* A set with a condition holds only cards whose faces its owner knows: otherwise the list of
- * options would tell what lies in another's hand. */
+/* A set with a condition contains only cards whose faces its owner knows. Otherwise the list of
+ * options would reveal another player's hand. */
 static void faces_unknown_pass_no_filter(void **state)
 {
     struct ang_pack *pack = pack_new();

@@ -1,6 +1,6 @@
-/* test_skip.c: bare positions play as tables do, to the byte, though what was listed is not looked
- * at again (ang_position_step()); and where what leaves no choice is taken in passing
- * (ang_position_skip()), the position is the one that taking each of them leads to.
+/* test_skip.c: bare positions play byte for byte like tables, although a listed option is not
+ * checked again (ang_position_step()). Skipping forced choices (ang_position_skip()) leads to the
+ * same position as making each of them.
  */
 #include "support/proof.h"
 
@@ -14,7 +14,7 @@ struct counts {
 
 struct pair {
     const struct ang_pack *pack;
-    struct ang_game *table; /* plays the same, and looks at each choice again */
+    struct ang_game *table; /* plays the same, and checks each choice again */
     _Alignas(8) unsigned char skipped[8192], stepped[8192];
     struct ang_option option[2][ANG_OPTION_MAX];
     struct counts *counts;

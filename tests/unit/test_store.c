@@ -1,4 +1,5 @@
-/* test_store.c: what a store promises, on SQLite and on a PostgreSQL of our own. */
+/* test_store.c: the guarantees of a store, with SQLite and with a PostgreSQL that the test starts.
+ */
 #include "test_store_places.h"
 
 #include <poll.h>
@@ -25,7 +26,7 @@ static void a_new_store_is_empty(void **state)
     assert_int_equal(store_read_pack(store, "none", &bytes, &size), STORE_NONE);
     assert_null(bytes);
     assert_non_null(strstr(store_about(store), place.postgres ? "PostgreSQL" : "SQLite"));
-    commits(store_batch_begin(store), STORE_OK); /* an empty batch is no trouble */
+    commits(store_batch_begin(store), STORE_OK); /* an empty batch succeeds */
     store_batch_drop(store_batch_begin(store));
     store_close(store);
 }
@@ -64,7 +65,7 @@ static void tables_have_versions(void **state)
         store_put_table(batch = store_batch_begin(one), &table);
         commits(batch, STORE_OK);
     }
-    /* Whoever comes second with a number is told so. */
+    /* The second writer of a number gets an error. */
     for (table.version = 1; table.version <= 3; table.version++) {
         store_put_table(batch = store_batch_begin(two), &table);
         commits(batch, STORE_RACE);
@@ -187,7 +188,7 @@ static void a_batch_is_all_or_nothing(void **state)
     entries_are(store, "b", 0, "0 zero|");
     assert_int_equal(store_read_table(store, "c", hear_table, &(struct heard){ 0 }), STORE_NONE);
 
-    /* What is given is copied, and the order within a table is kept. */
+    /* Data is copied, and the order within a table is kept. */
     char text[] = "one";
     batch = store_batch_begin(store);
     append(batch, "b", 1, text);
@@ -219,7 +220,7 @@ static void what_makes_no_sense_is_refused(void **state)
         commits(batch, STORE_BROKEN);
     }
     assert_int_equal(entries_of(store, "a"), 0);
-    /* Nothing in a text is special. */
+    /* No character of a text is special. */
     append(batch = store_batch_begin(store), "a", 0,
            "'; DROP TABLE entry; -- \\ $1 \t\"\x01 äß漢😀");
     commits(batch, STORE_OK);
@@ -299,7 +300,7 @@ static void show_all(struct shown *shown, int number, const char *text)
     }
 }
 
-/* The beginnings of the lines, and whether the rest is what it was. */
+/* The beginnings of the lines, and whether the rest is unchanged. */
 static bool hear_shown(void *context, const struct store_line *row)
 {
     const char *last = strstr(row->text, " for ");
@@ -336,7 +337,7 @@ static void what_was_shown_is_packed(void **state)
 {
     static const char *const damaged[] = { "",        "=",     "+",     "#",       "#1",
                                            "#1 ????", "=????", "=AAAA", "nonsense" };
-    /* Three moments, as servers before stored them. */
+    /* Three moments, as stored by earlier servers. */
     static const char *const before[] = {
         "=M1CoVkrNKynKTC1WsjLWUSrLTC1XsqpWSlSyMqyt5TLELw0A",
         "+MlCoVkrNKynKTC1WsjLRUUpKLE5VsjLUUUrOSMxLBwlWKyUqWRnV1nIZEq8UAAAA//8",
@@ -546,7 +547,7 @@ static void a_lease_has_one_holder(void **state)
     assert_true(lease(two, "a", "two", 60));
     assert_false(lease(one, "a", "one", 60));
     store_close(two);
-    if (place.postgres) { /* a node that has ended without a word holds them until they expire */
+    if (place.postgres) { /* the leases of a node that crashed remain until they expire */
         assert_false(lease(one, "a", "one", 60));
         assert_true(lease(one, "b", "three", 60));
         assert_false(lease(one, "b", "one", 60));
@@ -629,8 +630,7 @@ static void nodes_hear_of_each_other(void **state)
     store_close(two);
 }
 
-/* Two programs change the same tables, each in its own order: nobody waits for ever, and nothing
- * gets lost. */
+/* Two programs change the same tables, each in its own order: no deadlock, and nothing is lost. */
 static int write_things(const char *address, const char *first, const char *second)
 {
     struct store *store = store_open(address, NULL);

@@ -1,4 +1,4 @@
-/* test_store_damage.c: what was changed, cut off or set back behind the store's back is noticed. */
+/* test_store_damage.c: changes, truncation and rollbacks outside the store are detected. */
 #include "test_store_places.h"
 
 #include "store/move.h"
@@ -355,8 +355,7 @@ static void overwrite(const char *path, off_t at, const void *bytes, size_t size
     close(fd);
 }
 
-/* The pages of a log have its head's mark; what comes after them is from an earlier round, or
- * zeros.
+/* The pages of a log have the salt of its header; the rest is from an earlier round, or zeros.
  */
 static off_t log_end(const char *path)
 {
@@ -373,7 +372,7 @@ static off_t log_end(const char *path)
     return end;
 }
 
-/* The loss is told until it is accepted, and the store goes on. */
+/* The loss is reported until it is accepted, and the store stays usable. */
 static void tells_and_goes_on(const char *address, int64_t last)
 {
     struct store *store = open_at(address), *again;
@@ -431,7 +430,7 @@ static void a_log_that_is_damaged_is_told(void **state)
     }
 }
 
-/* All is gone, even the tables: only the witness knows. */
+/* Everything is gone, even the tables: only the witness shows it. */
 static void a_file_that_is_gone_is_told(void **state)
 {
     const char *address = place_new();
@@ -524,7 +523,7 @@ static bool gather(void *context, const char *line, size_t size)
     return true;
 }
 
-/* Is it refused, or found to be damaged, or just what it was? */
+/* Is it refused, reported as damaged, or unchanged? */
 static bool is_noticed_or_harmless(const char *address, const struct text *before, bool *noticed)
 {
     struct store_error error;
@@ -597,7 +596,8 @@ static enum store_result until_written(struct store *store)
     return result;
 }
 
-/* As somebody who has no rights, if we are root: the store is read, and written once it can be. */
+/* Without write permission (dropping privileges if root), the store can be read, and written as
+ * soon as permission returns. */
 static void child_reads(const char *address, int ready, int go)
 {
     char byte = 0;

@@ -1,7 +1,7 @@
 /* test_store_faults.c: disks that are full or read-only, programs and databases that are killed.
  *
- * What was acknowledged is there afterwards, a batch is there as a whole or not at all, and play
- * goes on when the trouble is over.
+ * Acknowledged batches survive, a batch exists as a whole or not at all, and play continues when
+ * the failure is over.
  */
 #include "test_store_places.h"
 
@@ -82,7 +82,7 @@ static void fake_writes(bool on)
     vfs->xSetSystemCall(vfs, "pwrite64", on ? (sqlite3_syscall_ptr)fake_pwrite : NULL);
 }
 
-/* While `why` is in the way nothing can be written, everything read; then it goes on. */
+/* While `why` lasts, everything can be read and nothing written; afterwards writing works again. */
 static void stays_whole(struct store *store, const char *why)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -145,7 +145,7 @@ static void a_full_or_broken_disk_changes_nothing(void **state)
     }
 }
 
-/* A real limit, met in the middle of a file. */
+/* A real file size limit, reached in the middle of a file. */
 static void a_file_that_may_not_grow(void **state)
 {
     const char *address = place_new();
@@ -171,7 +171,7 @@ static void a_file_that_may_not_grow(void **state)
     store_close(store);
 }
 
-/* What was written ahead goes to its place meanwhile: the log stays within bounds. */
+/* Checkpoints run at the same time, so the log stays bounded. */
 static void the_log_does_not_grow_for_ever(void **state)
 {
     enum { SIZE = 4 << 20, COUNT = 28, LOG_MAX = 100 << 20 };
@@ -212,7 +212,7 @@ static void the_log_does_not_grow_for_ever(void **state)
     shell("rm -rf %s", address);
 }
 
-/* How often the log has begun anew: it says so in its head. */
+/* How often the log was restarted, from its header. */
 static unsigned log_round(const char *path)
 {
     unsigned char head[32] = { 0 };
@@ -223,8 +223,7 @@ static unsigned log_round(const char *path)
     return (unsigned)head[12] << 24 | (unsigned)head[13] << 16 | (unsigned)head[14] << 8 | head[15];
 }
 
-/* Most batches leave the log as long as it is; and when much has gathered it begins anew, though
- * others write meanwhile. */
+/* Most batches do not make the log longer. A long log is restarted, even while others write. */
 static void a_log_is_written_over(void **state)
 {
     enum { PACK = 200 << 10, PACKS = 45, PATIENCE = 5000 };
@@ -288,7 +287,7 @@ static void a_database_that_may_only_be_read(void **state)
     store_close(store);
 }
 
-/* ---- What is stored and makes no sense ----------------------------------------------------- */
+/* ---- Stored data that makes no sense ----------------------------------------------------- */
 
 static void sqlite_run(const char *address, const char *text)
 {
@@ -365,8 +364,8 @@ static void a_foreign_database_is_told(void **state)
 
 /* ---- Programs that are killed -------------------------------------------------------------- */
 
-/* Writes batch after batch, and tells each that was acknowledged. When the database is away it
- * waits, and looks how far it had come. */
+/* Writes batch after batch, and reports each acknowledged one. While the database is unavailable it
+ * waits, then checks which batches were committed. */
 static void write_for_ever(const char *address, int64_t from, int tell)
 {
     struct store *store = store_open(address, &last_error);
@@ -472,7 +471,7 @@ static void a_killed_database_loses_nothing(void **state)
         assert_true(w.told > before);
     }
     writer_kill(&w);
-    /* Our own connection has ended meanwhile; nobody but us needs to know. */
+    /* Our own connection was closed in the meantime; callers do not notice. */
     assert_in_range(pairs(store), w.told, w.told + 1);
     store_close(store);
 }
@@ -514,12 +513,12 @@ static void a_database_goes_and_comes(void **state)
 
 /* ---- Answers that are lost ----------------------------------------------------------------- */
 
-/* A go-between, which cuts the connection at the moment a batch is committed. */
+/* A proxy that cuts the connection while a batch is committed. */
 enum cut {
     CUT_NOT,
-    CUT_BEFORE, /* the database never hears of the batch */
+    CUT_BEFORE, /* the database never receives the batch */
     CUT_AFTER,  /* it has committed, but the answer is lost */
-    CUT_HOLD,   /* it will hear of it, but late */
+    CUT_HOLD,   /* the database receives it, but late */
 };
 
 static struct {
@@ -528,7 +527,7 @@ static struct {
     char dir[80];
     int listener;
     pthread_t thread;
-    char held[1 << 16]; /* what the database has not heard yet */
+    char held[1 << 16]; /* not yet passed on to the database */
     ssize_t held_size;
     int held_to;
 } between;
@@ -562,7 +561,7 @@ static int connect_database(void)
     return -1;
 }
 
-/* Reads what the database answers until it is silent. */
+/* Reads the database's replies until there are no more. */
 static void drain(int database_fd)
 {
     struct pollfd wait = { .fd = database_fd, .events = POLLIN };
@@ -577,7 +576,8 @@ static bool send_all(int fd, const char *bytes, ssize_t size)
     return send(fd, bytes, (size_t)size, MSG_NOSIGNAL) == size;
 }
 
-/* What a client has sent goes to the database, unless it is time to cut. False: it is over. */
+/* Passes a client's data on to the database, unless it is time to cut. False: the connection is
+ * closed. */
 static bool pass_on(int client, int *to)
 {
     static char bytes[1 << 16];
@@ -629,7 +629,7 @@ static void *go_between(void *unused)
     return unused;
 }
 
-/* A store that speaks through the go-between. */
+/* A store that connects through the proxy. */
 static struct store *open_between(char address[300])
 {
     struct sockaddr_un name;
@@ -668,8 +668,7 @@ static void a_lost_answer_is_found(void **state)
     between.cut = CUT_BEFORE;
     assert_int_equal(write_pair(store, n++), STORE_OK);
     assert_int_equal(pairs(watcher), n);
-    between.cut =
-        CUT_AFTER; /* a second try would find that it was there first, and call it a race */
+    between.cut = CUT_AFTER; /* a second try would find its own entry and report a race */
     assert_int_equal(write_pair(store, n++), STORE_OK);
     assert_int_equal(pairs(watcher), n);
     assert_int_equal(write_pair(store, n++), STORE_OK);
@@ -692,7 +691,7 @@ static void a_lost_answer_that_stays_lost(void **state)
     assert_int_equal(write_pair(store, 1), STORE_GONE);
     between.closed = false;
     sleep_ms(1100);
-    assert_int_equal(pairs(store), 2); /* it was done, and that can be seen */
+    assert_int_equal(pairs(store), 2); /* it was committed, and a read shows it */
     assert_int_equal(pairs(watcher), 2);
     assert_int_equal(write_pair(store, 2), STORE_OK);
     close_between(store);
@@ -713,7 +712,7 @@ static bool hear_note(void *context, int64_t seat, const char *name, const char 
     return true;
 }
 
-/* A batch that arrives after its sender has given it up must not undo what came later. */
+/* A batch that arrives after its sender gave it up must not overwrite later ones. */
 static void a_batch_that_arrives_late(void **state)
 {
     const char *address = place_new();

@@ -1,6 +1,5 @@
-/* test_store_move.c: stores leave as lines and come back the same, whatever the engine; what was
- * damaged on the way is told by its line; a backup is of one moment; and games that were stored
- * play again.
+/* test_store_move.c: an export can be imported unchanged, with either engine. Damaged lines are
+ * reported by number, a backup is a snapshot of one moment, and stored games can be replayed.
  */
 #include "test_store_places.h"
 
@@ -11,7 +10,7 @@
 #include <signal.h>
 #include <sqlite3.h>
 
-/* ---- A store with something of everything -----------------------------------------------------
+/* ---- A store with rows of every kind -----------------------------------------------------
  */
 
 static void fill(struct store *store)
@@ -87,7 +86,7 @@ static struct lines export_of(struct store *store, const char *table)
     return lines;
 }
 
-/* Imports a text; gives the number of the line that was refused, 0 if none was. */
+/* Imports a text; returns the number of the refused line, or 0. */
 static unsigned import_text(struct store *store, enum import_way way, bool leave_out,
                             const char *text)
 {
@@ -176,7 +175,7 @@ static void one_table_leaves_with_its_pack(void **state)
     assert_int_equal(store_export(store, "none", gather, NULL, &last_error), STORE_NONE);
     assert_string_equal(last_error.text, "there is no table none");
 
-    /* What is there already is refused, or left out; it is never changed. */
+    /* Existing tables are refused or skipped; they are never changed. */
     all = export_of(store, NULL);
     unsigned line = import_text(other, IMPORT_CHECK, false, all.text);
     assert_true(line > 2);
@@ -269,7 +268,7 @@ static void a_damaged_line_is_told(void **state)
         assert_string_equal(now.text, empty.text);
         free(now.text);
     }
-    /* Whoever writes without looking first has whole tables at most. */
+    /* An import that fails partway leaves only whole tables. */
     assert_int_equal(import_text(store, IMPORT_WRITE, false,
                                  HEAD TABLE("x") ENTRY("x", 0) TABLE("y") ENTRY("y", 0) "damaged"),
                      6);
@@ -350,7 +349,7 @@ static void a_backup_is_of_one_moment(void **state)
 
 /* ---- Stored games --------------------------------------------------------------------------- */
 
-/* What a viewer is shown, as a server records it */
+/* A viewer's stream, as a server records it */
 static void record(struct ang_game *game, unsigned viewer, unsigned *log, char *text, size_t size)
 {
     size_t used = (size_t)snprintf(
@@ -370,7 +369,7 @@ static void record(struct ang_game *game, unsigned viewer, unsigned *log, char *
     assert_true(used < size);
 }
 
-/* Plays by chance and stores it as a server does. */
+/* Plays at random and stores the game as a server does. */
 static void store_game(struct store *store, const char *table, uint64_t seed)
 {
     struct ang_pack *pack = ang_pack_embedded("harbor", NULL);
@@ -414,7 +413,7 @@ static void store_game(struct store *store, const char *table, uint64_t seed)
     ang_pack_free(pack);
 }
 
-/* A statement under the store's feet */
+/* A statement that bypasses the store */
 static void tamper(const char *address, const char *text)
 {
     char path[400];
@@ -431,7 +430,7 @@ static void tamper(const char *address, const char *text)
     sqlite3_close(db);
 }
 
-/* `angeles db verify` must say all of this, and leave with this status. */
+/* `angeles db verify` must print all of this, and exit with this status. */
 static void verifies(const char *address, int status, const char *first, const char *second)
 {
     const char *program = getenv("ANGELES");

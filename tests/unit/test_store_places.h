@@ -1,4 +1,5 @@
-/* test_store_places.h: places for stores: a folder, or a database of a PostgreSQL of our own. */
+/* test_store_places.h: places for stores: a folder, or a database of a PostgreSQL that the test
+ * starts. */
 #ifndef ANGELES_TEST_STORE_PLACES_H
 #define ANGELES_TEST_STORE_PLACES_H
 
@@ -94,7 +95,7 @@ static inline int place_end(void **state)
     return 0;
 }
 
-/* A statement as the database's owner, where our own store is not to be used. */
+/* Runs a statement as the database's owner, without the store. */
 static inline void sql(const char *address, const char *text)
 {
     PGconn *db = PQconnectdb(address);
@@ -107,7 +108,7 @@ static inline void sql(const char *address, const char *text)
     PQfinish(db);
 }
 
-/* A fresh place; the address is good until `keep` others were asked for. */
+/* A new place; the address is valid until `keep` others were requested. */
 static const char *place_new(void)
 {
     enum { KEEP = 8 };
@@ -192,7 +193,7 @@ static inline int64_t entries_of(struct store *store, const char *table)
     return counts.entries;
 }
 
-/* ---- What is read, as one text: "0 zero|1 one|" -------------------------------------------- */
+/* ---- The rows read, as one text: "0 zero|1 one|" -------------------------------------------- */
 
 struct heard {
     char text[4096];
@@ -226,7 +227,7 @@ static inline void entries_are(struct store *store, const char *table, int64_t f
     assert_string_equal(heard.text, expected);
 }
 
-/* Is the test to run at length? `make soak` sets SOAK. */
+/* Whether to run the long version; `make soak` sets SOAK. */
 static inline unsigned times(unsigned shortly, unsigned at_length)
 {
     const char *soak = getenv("SOAK");

@@ -1,8 +1,8 @@
 /* test_store_sim.c: the shipped writer and store on a simulated disk: every operation and every
  * allocation of SQLite fails once, and the power is cut after every change of the disk.
  *
- * Nothing acknowledged is lost, a batch is there as a whole or not at all, a refused batch can be
- * tried again, and after a single failure the store goes on.
+ * Nothing acknowledged is lost, a batch exists as a whole or not at all, a refused batch can be
+ * retried, and the store survives a single failure.
  *
  *     SIM_SEED    the first workload (default 1)
  *     SIM_SEEDS   how many workloads
@@ -53,10 +53,11 @@ static struct {
     const struct work *work;
     struct writer *writer;
     struct store *reader;
-    unsigned patience; /* refusals that are still excused by the failure */
+    unsigned patience; /* refusals that the failure still excuses */
 } run;
 
-/* ---- Between the store and what it calls --------------------------------------------------- */
+/* ---- Functions between the store and SQLite ---------------------------------------------------
+ */
 
 static void real_function(const char *name, void *out)
 {
@@ -119,8 +120,8 @@ ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at)
     return syscall(SYS_pwrite64, fd, bytes, size, at);
 }
 
-/* The store tries a folder that it cannot write again once a second: after each refusal a second
- * seems to have passed. */
+/* The store retries an unwritable folder once a second, so each refusal moves the clock by a
+ * second. */
 static _Atomic time_t seconds_passed;
 
 int clock_gettime(clockid_t clock, struct timespec *now)
@@ -132,22 +133,22 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return result;
 }
 
-/* The test decides which commit finds the log long, and when the thread that is asked to copy it
- * does so: the shipped code hears of a length that brings that about. */
+/* The test decides which commit finds the log long, and when the checkpoint thread copies it: it
+ * passes the shipped code a length that triggers it. */
 enum { FEW_PAGES = 0, SOME_PAGES = 10000, MANY_PAGES = 1000000 };
 
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t news;
     enum checkpoint_by due; /* with the next commit */
-    bool asked;             /* there is something to do for the thread */
+    bool asked;             /* the thread has work */
     bool let, done;         /* it may begin; it waits again */
     enum {
         HOLD_NOWHERE,
         HOLD_BEFORE,
         HOLD_WITHIN
-    } hold; /* where it stops for a while: before a
-checkpoint, or between looking at the log and copying it */
+    } hold; /* where it pauses: before a checkpoint, or between reading the log's length and copying
+               it */
     bool held;
     unsigned direct;    /* copies made by the writer itself */
     unsigned pages;     /* copied by the thread */
@@ -219,7 +220,7 @@ static void wait_for(pthread_cond_t *news, pthread_mutex_t *lock)
     at_gate = false;
 }
 
-/* The thread begins when it may. */
+/* Lets the thread begin if it is due. */
 static void copying_begin(void)
 {
     if (role != ROLE_COPIER || has_begun)
@@ -243,7 +244,7 @@ int sqlite3_exec(sqlite3 *db, const char *text, int (*take)(void *, int, char **
     return real(db, text, take, context, error);
 }
 
-/* The thread stops here if it is to. */
+/* The thread pauses here if the test says so. */
 static void copying_stop(int where)
 {
     pthread_mutex_lock(&copying.lock);
@@ -273,8 +274,7 @@ int sqlite3_wal_checkpoint_v2(sqlite3 *db, const char *name, int mode, int *log,
     return code;
 }
 
-/* The thread that was asked copies the log now, while everybody else waits until it has, or is
- * held. */
+/* Runs the checkpoint thread until it has copied the log or is paused; all others wait. */
 static void copying_run(void)
 {
     pthread_mutex_lock(&copying.lock);
@@ -289,7 +289,7 @@ static void copying_run(void)
     pthread_mutex_unlock(&copying.lock);
 }
 
-/* The same up to the next place to stop. */
+/* The same, up to the next pause. */
 static void copying_run_to(int hold)
 {
     pthread_mutex_lock(&copying.lock);
@@ -309,7 +309,7 @@ static void moment(enum sim_moment which)
         copying_run();
 }
 
-/* When it waits for work again, it is done. */
+/* It is done when it waits for work again. */
 int pthread_cond_wait(pthread_cond_t *news, pthread_mutex_t *lock)
 {
     if (role == ROLE_COPIER && has_begun && !at_gate) {
@@ -359,7 +359,7 @@ static void mark(unsigned step, unsigned what)
                 &(struct sim_event){ .what = SIM_MARK, .offset = 2 * (uint64_t)step + what });
 }
 
-/* Something was refused: was there a reason, and was it told well? */
+/* A request was refused: was there a reason, and a good message? */
 static bool excused(const char *what, enum store_result result, const char *text)
 {
     if (result != STORE_FULL)
@@ -404,7 +404,7 @@ static void run_close(void)
         note("after %s: %s", sim_failed() ? sim_failure() : "all is closed", why);
 }
 
-/* What the second connection sees, which is the state after so many steps. */
+/* What the second connection sees: the state after this many steps. */
 static bool run_look(unsigned steps)
 {
     char *state;
@@ -451,7 +451,7 @@ static bool run_step(unsigned s)
     return true;
 }
 
-/* From that step on to the end, as one server would. */
+/* From that step to the end, as one server would do it. */
 static bool run_steps(const struct work *w, unsigned from, unsigned patience)
 {
     run.work = w;
@@ -466,8 +466,8 @@ static bool run_steps(const struct work *w, unsigned from, unsigned patience)
 
 /* ---- Power cuts ---------------------------------------------------------------------------- */
 
-/* The store is opened on what remained, and contains at least `first` and at most `last` steps.
- * What it shows stays, whatever happens next. */
+/* Opens the store on what remained. It contains at least `first` and at most `last` steps, and what
+ * it shows now is never lost later. */
 static void image_check(const struct work *w, struct sim_disk *image, unsigned first, unsigned last,
                         unsigned roll, const char *when)
 {
@@ -523,8 +523,8 @@ static void cut_check(const struct work *w, const struct sim_disk *now, unsigned
     count.cuts++;
 }
 
-/* Replays what happened on the disk, and cuts the power after each event, or after one of `every`
- * on the average: with nothing kept that was not synced, and in so many other ways. */
+/* Replays the disk's events, and cuts the power after each of them, or after one in `every` on
+ * average: once with nothing kept that was not synced, and in `cuts` other ways. */
 static void cuts_check(const struct work *w, const struct sim_disk *disk, unsigned every,
                        unsigned others, uint64_t seed)
 {
@@ -575,7 +575,7 @@ static void end(struct sim_disk *disk)
     sim_disk_free(disk);
 }
 
-/* The run in which nothing fails: what the states are, and how many operations there are. */
+/* The run without failures: records the states and the number of operations. */
 static struct sim_disk *reference(struct work *w, uint64_t seed)
 {
     struct sim_disk *disk = sim_disk_new();
@@ -639,7 +639,7 @@ static void sweep(const char *what,
     }
 }
 
-/* A run for each operation, or for every so-manieth, until there are no more. */
+/* A run for each operation, or for every Nth, until there are no more. */
 static void failures_check(const struct work *w, enum sim_fail what, unsigned every, uint64_t seed)
 {
     unsigned made = 0;
@@ -694,8 +694,8 @@ static bool is_same(const struct sim_event *a, const struct sim_event *b)
     return a->what == b->what && a->file == b->file && a->offset == b->offset && a->size == b->size;
 }
 
-/* The same seed is the same run: the Nth operation is always the same one. What SQLite leaves in
- * unused parts of a page need not be. */
+/* The same seed is the same run: the Nth operation is always the same one. Only unused parts of a
+ * page may differ. */
 static void each_again(const struct work *w, const struct sim_disk *disk, uint64_t seed)
 {
     const uint64_t operations = count.operations, allocations = count.allocations;
@@ -745,7 +745,7 @@ static void test_bad_times(void **state)
     sweep("failures last", each_bad_time);
 }
 
-/* With each planted bug something is found to be wrong. */
+/* Each planted bug is detected. */
 static void each_plant(const struct work *w, const struct sim_disk *unused, uint64_t seed)
 {
     (void)unused;
@@ -775,8 +775,8 @@ static void test_plants(void **state)
     sweep("bugs are planted", each_plant);
 }
 
-/* The thread looks how long the log is; before it acts on that, all of the log is copied already
- * and begins again with the next batch. */
+/* The thread reads the log's length. Before it uses it, the whole log is copied and restarted by
+ * the next batch. */
 static void test_log_begins_again_meanwhile(void **state)
 {
     static struct work w;

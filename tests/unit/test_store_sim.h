@@ -1,5 +1,5 @@
-/* test_store_sim.h: a workload for simulations: jobs for the shipped writer, one step after the
- * other, and what the store must contain after each.
+/* test_store_sim.h: a workload for simulations: jobs for the shipped writer, step by step, and what
+ * the store must contain after each step.
  *
  * The steps depend on each other, since entries and versions are counted without gaps: so what can
  * be seen is always the state after some number of steps, or something is wrong. A violation is
@@ -50,7 +50,7 @@ static inline void note(const char *format, ...)
     va_end(args);
 }
 
-/* One sentence that says what to do, and no rest of a program. */
+/* One sentence that says what to do, without internals. */
 static inline void text_check(const char *text)
 {
     static const char *const odd[] = { "(null)", "not an error", "unknown error",
@@ -73,10 +73,10 @@ enum { TABLES = 3, STEP_MAX = 64, TEXT_SIZE = 6000 };
 
 enum checkpoint_by { CHECKPOINT_NOT, CHECKPOINT_THREAD, CHECKPOINT_WRITER };
 
-/* What a job has for one table */
+/* A job's part for one table */
 struct recipe {
     unsigned table;
-    int64_t version; /* 0: the table itself is not put */
+    int64_t version; /* 0: the table's own row is not written */
     int64_t entry, line, chat;
     unsigned entries, lines, chats, requests, things;
     unsigned snapshot_size, pack_size;
@@ -86,7 +86,7 @@ struct recipe {
 struct step {
     unsigned jobs;
     struct recipe recipe[TABLES];
-    bool races; /* one more job is given, which comes too late with its entry */
+    bool races; /* one more job is added, whose entry comes too late */
     enum checkpoint_by checkpoint;
     unsigned checkpoint_after; /* operations of the next step; 0: before it */
 };
@@ -95,7 +95,7 @@ struct work {
     char prefix[8]; /* of the tables' ids */
     unsigned steps;
     struct step step[STEP_MAX];
-    char *state[STEP_MAX + 1]; /* what the store contains after so many steps */
+    char *state[STEP_MAX + 1]; /* the contents of the store after this many steps */
 };
 
 static inline void work_plan(struct work *w, const char *prefix, unsigned steps, uint64_t seed)
@@ -131,9 +131,9 @@ static inline void work_plan(struct work *w, const char *prefix, unsigned steps,
             next[table].line += r.lines;
             next[table].chat += r.chats;
         }
-        /* The writer then writes job by job: with one, the step is still there or not. */
+        /* The writer then writes job by job: with one job, the step exists or it does not. */
         step->races = step->jobs == 1 && s;
-        /* A log of which all is copied begins again with the next batch. */
+        /* A log that was copied completely restarts with the next batch. */
         step->checkpoint = s % 3 == 1   ? CHECKPOINT_THREAD
                            : s % 6 == 5 ? CHECKPOINT_WRITER
                                         : CHECKPOINT_NOT;
@@ -208,7 +208,7 @@ static inline struct job *job_make(const struct work *w, const struct recipe *r)
     return job;
 }
 
-/* It comes too late: its entry is taken. */
+/* It comes too late: its entry exists already. */
 static inline struct job *job_late(const struct work *w, const struct step *step)
 {
     char id[16];
@@ -303,7 +303,7 @@ static inline void table_read(struct reading_all *r, const char *id)
     bytes_read(r, "snapshot", result, bytes, size);
 }
 
-/* Everything there is; NULL if it could not be read. The caller frees it. */
+/* All contents; NULL if they could not be read. The caller frees it. */
 static inline char *state_read(struct store *store, const struct work *w)
 {
     struct buffer out = { 0 };
@@ -364,14 +364,14 @@ static inline void state_explain(const struct work *w, const char *state, unsign
 
 /* ---- The shipped writer, one step at a time ------------------------------------------------ */
 
-/* After each batch the writer's thread waits until it is allowed to go on: so what is given
- * meanwhile is taken together, and no two threads use the store at once. */
+/* After each batch the writer's thread waits for permission to continue. So jobs added in the
+ * meantime become one batch, and only one thread at a time uses the store. */
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t news;
     unsigned woken, allowed; /* calls of gate_wake(), and how many of them may return */
-    unsigned seen;           /* those the test knows of */
-    void (*arrive)(void);    /* is called by the writer's thread; NULL: nothing is */
+    unsigned seen;           /* those the test has seen */
+    void (*arrive)(void);    /* called by the writer's thread; may be NULL */
 } gate = { .lock = PTHREAD_MUTEX_INITIALIZER, .news = PTHREAD_COND_INITIALIZER };
 
 static inline void gate_wake(void *context)
@@ -405,7 +405,7 @@ static inline void gate_wait(void)
     pthread_mutex_unlock(&gate.lock);
 }
 
-/* Gives all jobs of the step, and hears how they went. */
+/* Hands over all jobs of the step, and collects the results. */
 static inline enum store_result step_give(struct writer *writer, const struct work *w, unsigned s,
                                           bool late_too)
 {

@@ -1,7 +1,7 @@
 /* test_store_sim_postgres.c: the shipped writer on PostgreSQL, with the connection cut at every
  * message.
  *
- * The writer speaks through a proxy that counts the messages of each direction and cuts both ways
+ * The writer connects through a proxy that counts the messages of each direction and cuts both ways
  * at a chosen one: before it is passed on, in its middle, after it, or after the answer to it. What
  * was acknowledged is there, a batch is there as a whole or not at all, and a batch whose end is
  * unknown is settled by the next call that gets an answer.
@@ -30,9 +30,9 @@ static const char *const way_name[] = { "before", "in the middle of", "after",
 
 struct cut {
     enum side side;
-    unsigned at; /* counts from 1, since the cut before */
+    unsigned at; /* counted from 1 since the last cut */
     enum way way;
-    bool away; /* nobody is let in for a while afterwards */
+    bool away; /* connections are refused for a while afterwards */
 };
 
 static struct {
@@ -91,7 +91,7 @@ static time_t now_s(void)
     return now.tv_sec;
 }
 
-/* What is to be done at this message; WAY_COUNT: it is passed on. */
+/* What to do with this message; WAY_COUNT: pass it on. */
 static enum way message_way(enum side side)
 {
     enum way way = WAY_COUNT;
@@ -266,7 +266,7 @@ static void state_check(const struct work *w, unsigned first, unsigned last, con
     free(state);
 }
 
-/* Before a cut nothing may go wrong, and not for ever after it. */
+/* Nothing may fail before a cut, nor forever after it. */
 static bool excused(const char *what, const char *text, unsigned *tries)
 {
     text_check(text);
@@ -291,7 +291,8 @@ static bool run_step(struct writer *writer, const struct work *w, unsigned s)
 
         if (wrong[0] || result == STORE_OK)
             break;
-        if (unknown && result == STORE_RACE) /* the batch before was done, as can be seen now */
+        if (unknown &&
+            result == STORE_RACE) /* the previous batch was committed, as a read shows now */
             break;
         writer_well(writer, &why);
         if (result != STORE_GONE)

@@ -38,7 +38,8 @@ static void test_absent_people(void **state)
     room.absent[3] = 180;
     PROVE(ballot_needs(&end, &room) == 7, "nobody waits for them");
 
-    /* Whoever is left alone decides nothing until all others have been away for long. */
+    /* A player who is left alone decides nothing until all others have been absent for the set
+     * time. */
     room.absent[1] = room.absent[2] = room.absent[3] = 200;
     PROVE(ballot_needs(&end, &room) == 1 && !ballot_can_be_decided(&end, &room), "the end");
     PROVE(!ballot_is_agreed(&end, &room), "the end, alone");

@@ -1,4 +1,4 @@
-/* test_table_clock.c: clocks run for whom the host says, and grow only by their rule. */
+/* test_table_clock.c: clocks run for the seats the host names, and grow only by their rule. */
 #include "support/proof.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void test_whose_clock_runs(void **state)
     (void)state;
     clocks_start(&c, &bank, 1000);
     assert_clocks(&c, 600000, 600000, 600000);
-    clocks_run(&c, &bank, 1 << 0 | 1 << 2, 5000); /* none has run until now */
+    clocks_run(&c, &bank, 1 << 0 | 1 << 2, 5000); /* none has run so far */
     assert_clocks(&c, 600000, 600000, 600000);
     PROVE(clocks_left(&c, 0, 7000) == 598000 && clocks_left(&c, 1, 7000) == 600000, "between");
     clocks_run(&c, &bank, 0, 8000);

@@ -1,4 +1,4 @@
-/* test_table_match.c: what a match does by itself: bots, people first, faults, refusals. */
+/* test_table_match.c: what a match does automatically: bots, people first, faults, refusals. */
 #include "support/proof.h"
 
 #include <string.h>

@@ -19,7 +19,8 @@ static struct orders orders_of(const char *text)
     return o;
 }
 
-/* Plays on until somebody is asked in a window and has something else to choose; gives the seat. */
+/* Plays on until somebody is asked in a window and has something else to choose; returns the seat.
+ */
 static unsigned window_reach(struct ang_game *g, struct proof_dice *dice, struct ang_prompt *prompt)
 {
     uint8_t trait[ANG_OPTION_MAX];
@@ -59,7 +60,7 @@ static void test_orders_pass_in_windows(void **state)
             mine += about_me;
             others += !about_me;
 
-            /* A stop is for the windows players call so, not for parts of names. */
+            /* A stop matches whole names of windows, not parts of names. */
             snprintf(text, sizeof text,
                      "[{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"%s\"}]",
                      row[n].window);
@@ -77,7 +78,8 @@ static void test_orders_pass_in_windows(void **state)
     }
 }
 
-/* Where passing is not offered nothing is passed, and outside windows only unwanted cards are. */
+/* An order never passes where passing is not offered. Outside windows it passes only unwanted
+ * cards. */
 static void test_orders_only_pass(void **state)
 {
     struct orders pass = orders_of("[{\"order\":\"pass\",\"until\":\"end\"}]");
@@ -117,7 +119,7 @@ static void test_orders_only_pass(void **state)
     ang_game_free(g);
 }
 
-/* Each ends with its own event, whatever its kind is, and with no other. */
+/* Each order ends with its own event and with no other. */
 static void test_orders_end(void **state)
 {
     static const char text[] = "[{\"order\":\"pass\",\"until\":\"turn\"},"
@@ -148,8 +150,8 @@ static void test_orders_end(void **state)
     PROVE(strcmp(o.order[0].card, "y") == 0, "what no event ends stays");
 }
 
-/* Over a whole game: an order until the turn ends in a game that reports no turns, too, and the
- * set-up of Android ends none that waits for a card. */
+/* Over a whole game: "until the turn ends" also works in a game that reports no turns, and
+ * Android's set-up ends no order that waits for a card. */
 static void test_orders_follow_games(void **state)
 {
     static const char *const name[] = { "harbor", "android" };

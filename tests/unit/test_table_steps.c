@@ -1,5 +1,5 @@
-/* test_table_steps.c: an undo goes back to a choice that the person made, whatever the rules, an
- * order or a bot chose for them since.
+/* test_table_steps.c: an undo returns to the person's own last choice, past choices that rules,
+ * orders or bots made for them.
  */
 #include "support/proof.h"
 
@@ -7,7 +7,7 @@
 
 #include "table/steps.h"
 
-/* A choice by whoever is asked first, made by somebody; gives the seat. */
+/* A choice of the first seat asked, recorded as made by `by`; returns the seat. */
 static unsigned make(struct ang_game *g, enum ang_by by, unsigned index)
 {
     unsigned seat = ang_seat_first(ang_game_waiting(g));
@@ -20,7 +20,7 @@ static unsigned make(struct ang_game *g, enum ang_by by, unsigned index)
     return seat;
 }
 
-/* What is counted by hand, from the end: the choices that still stand. */
+/* Counts by hand, from the end, the choices that were not undone. */
 static unsigned back_by_hand(const struct ang_game *g, unsigned seat, unsigned own)
 {
     unsigned all = 0;
@@ -64,7 +64,7 @@ static void test_only_own_choices_count(void **state)
             unsigned all = steps_back(g, seat, 1);
             if (proof_roll(&dice, 6) || all == 0)
                 continue;
-            /* Whoever takes back is asked again what they had answered. */
+            /* After an undo the player gets the same decision again. */
             PROVE(ang_game_undo(g, seat, ANG_UNDO_OWNER, all, NULL) &&
                       ang_game_waiting(g) >> seat & 1,
                   "seat %u is not asked", seat);
@@ -74,7 +74,7 @@ static void test_only_own_choices_count(void **state)
     PROVE(orders > 20 && forced > 20 && bots > 20, "%u, %u, %u", orders, forced, bots);
 }
 
-/* Free undo counts one's own, too: a forced choice in between is passed over. */
+/* Free undo counts only a player's own choices and skips forced ones. */
 static void test_free_counts_own(void **state)
 {
     struct ang_game *g = proof_game(proof_pack_of("android"), 3, 11, NULL);

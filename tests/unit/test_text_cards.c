@@ -1,4 +1,4 @@
-/* test_text_cards.c: rules texts told from what cards do. Every text here has been read aloud in
+/* test_text_cards.c: rules texts generated from effects. Every text here has been read aloud in
  * both languages. The cards are written with the testing game's words.
  */
 #include <dirent.h>
@@ -140,7 +140,7 @@ static const struct card card[] = {
       "If there is a trick in your hand whose cost is at least 2, gain 1 coin.",
       "Falls es einen Kniff auf deiner Hand gibt, dessen Kosten mindestens 2 sind, erhältst du 1 Münze." },
 
-    /* what is shared is told once */
+    /* common parts appear once */
     { "does if (you have at least 2 coins or you have at least 1 alarm) { you draw 1 card }",
       "If you have at least 2 coins or at least 1 alarm, draw 1 card.",
       "Falls du mindestens 2 Münzen oder mindestens 1 Alarm hast, ziehst du 1 Karte." },
@@ -168,7 +168,7 @@ static const struct card card[] = {
       "When a player plays an ally: choose an ally in front of you: take that ally back and gain 1 coin.",
       "Wenn ein Spieler einen Helfer spielt, wähle einen Helfer vor dir: Du nimmst diesen Helfer zurück und erhältst 1 Münze." },
 
-    /* to lie there is all they do */
+    /* they have no effect beyond being there */
     { "needs the alarm is at least 1 stays { the hand limit of you is 1 more }",
       "Play only if the alarm is at least 1. This card stays in play. Your hand limit is 1 more.",
       "Nur spielbar, falls der Alarm mindestens 1 beträgt. Diese Karte bleibt im Spiel. Dein Handlimit ist um 1 höher." },
@@ -215,7 +215,7 @@ static const struct card card[] = {
     { "does choose one of { \"Sell.\" de \"Verkauf es.\" { you gain 2 coins } or \"Keep it.\" de \"Behalt es.\" { you draw 1 card } }",
       "Choose: “Sell.” Gain 2 coins; or “Keep it.” Draw 1 card.",
       "Wähle: „Verkauf es.“ Du erhältst 2 Münzen; oder „Behalt es.“ Du ziehst 1 Karte." },
-    { "does { tell \"It rains.\" de \"Es regnet.\" ; you gain 1 coin }", /* a story is no rule */
+    { "does { tell \"It rains.\" de \"Es regnet.\" ; you gain 1 coin }", /* a story is not a rule */
       "Gain 1 coin.", "Du erhältst 1 Münze." },
     { "does pay you pay 1 coin { you draw 2 cards }",
       "Pay 1 coin to draw 2 cards.", "Du zahlst 1 Münze; dafür ziehst du 2 Karten." },
@@ -402,7 +402,7 @@ static void cards(void **state)
         with_card(&card[i], told_in_both);
 }
 
-/* The statement that asks, behind a `choose` that binds. */
+/* The statement that asks, after a `choose` that binds. */
 static const struct ast_statement *asking(const struct ast_entry *e)
 {
     const struct ast_statement *s = e->play->does;
@@ -440,7 +440,7 @@ static void rows_of_choices(void **state)
         with_card(&choice[i], rows_in_both);
 }
 
-/* Whatever the size, it ends with a zero and says whether all of it is there. */
+/* At any buffer size it ends with a zero and reports whether it is complete. */
 static void small_sizes(struct reading *r, const struct card *c)
 {
     size_t length = strlen(c->de);
@@ -491,7 +491,7 @@ static void what_cannot_be_phrased(void **state)
     with_card(&card[0], missing_words);
 }
 
-/* What no text may have, whoever wrote the card. */
+/* Patterns that no text may contain. */
 static void lint(const char *title, const char *text)
 {
     static const char *const never[] = { "  ", "{",  "}",  "?",  " ,", " .", ",,", "..", " ;",

@@ -1,5 +1,4 @@
-/* test_text_hostile.c: tiny buffers, broken templates and ids out of range; with the sanitizers
- * listening.
+/* test_text_hostile.c: tiny buffers, broken templates and ids out of range; run with sanitizers.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +58,8 @@ static void at_every_size(struct writing w)
     size_t length = buffer_finish(&b);
     assert_true(length < sizeof whole);
     for (size_t size = 0; size <= length + 2; size++) {
-        char *out = malloc(size ? size : 1); /* no byte to spare: the sanitizer watches its end */
+        char *out =
+            malloc(size ? size : 1); /* exactly sized, so that the sanitizer detects an overrun */
 
         assert_non_null(out);
         buffer_init(&b, out, size);
@@ -112,7 +112,7 @@ static void tiny_buffers(void **state)
     at_every_size((struct writing){ write_bytes, "\xff\xc3(\xed\xa0\x80\xf0\x80\x80\x80\xe2\x82" });
 }
 
-/* Whatever a template is, it is read to its end and answered with text. */
+/* Any template is read to its end and produces text. */
 static void broken_templates(void **state)
 {
     static const char letter[] = "{{{}}}vn0129#*::/// aknomgedt\xc3\xbc";
@@ -150,7 +150,7 @@ static void broken_templates(void **state)
     for (size_t i = 0; i < 40; i++)
         deep[at++] = '}';
     deep[at] = 0;
-    assert_non_null(phrase_fault(deep, 1)); /* sound, but deeper than anybody writes */
+    assert_non_null(phrase_fault(deep, 1)); /* valid, but nested deeper than anybody writes */
     char out[32];
     struct buffer b;
     buffer_init(&b, out, sizeof out);
@@ -187,7 +187,7 @@ static void odd_arguments(void **state)
                     }
 }
 
-/* A table of nonsense: every id, seat and viewer there is not. */
+/* Nonsense: ids, seats and viewers that do not exist. */
 static void ids_out_of_range(void **state)
 {
     static struct harbor table;
@@ -208,7 +208,7 @@ static void ids_out_of_range(void **state)
     (void)state;
     b->zone_at = harbor_rules.zone_at;
     b->component_at = harbor_rules.component_at;
-    b->component_count = 8; /* more than the pack knows */
+    b->component_count = 8; /* more than the pack has */
     b->zone_count = harbor_rules.zone_count;
     for (unsigned i = 0; i < 8; i++)
         component_put(b, (component_id)(COMPONENT_BASE + i), (uint8_t)(i * 3 % ZONE_COUNT));

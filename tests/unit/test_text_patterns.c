@@ -1,7 +1,7 @@
 /* test_text_patterns.c: phrases that no card should use, counted over all rules texts of Android.
  *
- * Each row has the number of texts that still contain the pattern. A smaller number found means
- * that the row must be lowered, so the counts only ever fall.
+ * Each row has the number of texts that still contain the pattern. If a test finds fewer, the row
+ * must be lowered, so the counts can only fall.
  */
 #include "support/proof.h"
 

@@ -224,7 +224,7 @@ static void german_counts_and_oddities(void **state)
         { "einen Verdächtigen", NOUN(de_suspect, .article = ART_A), "{0:akk}" },
         { "2 Verdächtige", NOUN(de_suspect, .article = ART_NUMBER, .number = 2), NULL },
         { "alle Verdächtigen", NOUN(de_suspect, .article = ART_ALL), NULL },
-        /* a row that was not translated is told as it is */
+        /* a row without a translation is used as it is */
         { "2 harbors", NOUN(en_harbor, .article = ART_NUMBER, .number = 2), NULL },
     };
 
@@ -232,7 +232,7 @@ static void german_counts_and_oddities(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
-/* am, im, vom, beim, zum, zur, ans, ins: but not before a clause, and not by a name. */
+/* am, im, vom, beim, zum, zur, ans, ins: but not before a clause or a name. */
 static void prepositions_melt(void **state)
 {
     static const struct line line[] = {
@@ -270,7 +270,7 @@ static void prepositions_melt(void **state)
 
     (void)state;
     lines(LANG_DE, line, ARRAY_LEN(line));
-    for (size_t size = 0; size <= sizeof whole; size++) { /* what fits is a beginning of it */
+    for (size_t size = 0; size <= sizeof whole; size++) { /* a small buffer gets the beginning */
         buffer_init(&b, out, size);
         phrase_write(&b, LANG_DE, "geh zu {0:dat}", &harbor, 1);
         assert_int_equal(buffer_finish(&b), sizeof whole - 1);
@@ -280,7 +280,7 @@ static void prepositions_melt(void **state)
     }
 }
 
-/* What joins the noun stands behind its own adjectives. */
+/* A postmodifier comes after the noun's own adjectives. */
 static void joined_adjectives(void **state)
 {
     static const char dark[] = "f|dunkl~ Karte,dunkl~ Karte,dunkl~ Karte,dunkl~ Karte|"
@@ -297,7 +297,7 @@ static void joined_adjectives(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
-/* Of a noun the genitive; "von" where it is not known, or where there is no article. */
+/* The genitive of a noun; "von" if it is unknown or there is no article. */
 static void whose_it_is(void **state)
 {
     static const struct line line[] = {
@@ -320,7 +320,7 @@ static void whose_it_is(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
-/* At a noun "an", which melts with its article; at what has none "bei". */
+/* "an" contracts with a noun's article; without an article it is "bei". */
 static void where_it_is(void **state)
 {
     static const struct line line[] = {

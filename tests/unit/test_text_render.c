@@ -1,5 +1,5 @@
-/* test_text_render.c: prompts, options, log, refusals and things of the testing game, as people
- * read them. Every line here has been read aloud in both languages.
+/* test_text_render.c: prompts, options, log lines, refusals and names of the testing game, as
+ * people read them. Every line here has been read aloud in both languages.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,8 @@ static component_id card(unsigned index)
     return (component_id)(COMPONENT_BASE + index);
 }
 
-/* Anna holds Tea and knows it; Louis holds a card and has stowed two; two lie in the deck. */
+/* Anna has Tea in hand and knows it; Louis has one card in hand and two stowed; two are in the
+ * deck. */
 static int lay_out(void **state)
 {
     struct block *b = &table.k;
@@ -295,7 +296,7 @@ static void log_entries(void **state)
         }
 }
 
-/* What a viewer has not seen is told by its place, and by nothing that differs with its face. */
+/* An unseen component is named by its place, and by nothing that depends on its face. */
 static void unseen_cards(void **state)
 {
     static const char *const en[CARDS] = {
@@ -326,7 +327,7 @@ static void unseen_cards(void **state)
     text_component(&spectator, card(3), text, sizeof text);
     assert_string_equal(text, "Night Shift");
 
-    struct text_scene later = anna; /* a log that is read without its game */
+    struct text_scene later = anna; /* a log line without its game */
     later.b = NULL;
     text_component(&later, card(2), text, sizeof text);
     assert_string_equal(text, "a card");
@@ -334,7 +335,7 @@ static void unseen_cards(void **state)
     assert_string_equal(text, "no card");
 }
 
-/* The rows of zones in German as a game should write them, with gender and cases. */
+/* German rows for zones as a game should write them, with gender and cases. */
 static void places_in_german(void **state)
 {
     static const char hand[] = "f|Hand,Hand,Hand,Hand|Hände,Hände,Händen,Hände";
@@ -470,7 +471,7 @@ static void offers_and_endings(void **state)
     assert_string_equal(text, "Anna bittet dich um 2 Münzen und bietet nichts dafür.");
 }
 
-/* A game that has not been translated is told in English, articles and all. */
+/* A game without translation is shown in English, with articles. */
 static void falls_back_to_english(void **state)
 {
     static struct vocabulary words;

@@ -15,7 +15,7 @@
 #include "text/phrase.h"
 
 static unsigned faults;
-static bool quiet; /* faults are what is wanted */
+static bool quiet; /* faults are expected */
 
 static void fault(const char *table, unsigned row, const char *what, const char *text)
 {
@@ -41,7 +41,7 @@ static unsigned mentioned(const char *template)
     return mask;
 }
 
-/* Both languages are there, are sound, and tell the same things. */
+/* Both languages exist, are valid and mention the same parameters. */
 static void phrases(const char *table, unsigned row, const char *en, const char *de, unsigned args)
 {
     const char *en_fault = phrase_fault(en, args), *de_fault = phrase_fault(de, args);
@@ -102,7 +102,7 @@ static void forms(const char *table, const struct form *form, unsigned count)
     }
 }
 
-/* A verb of somebody's doing can follow "may". */
+/* A verb with a player as its subject can follow "may". */
 static void verbs(const struct form *form, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -196,7 +196,7 @@ static void the_kernel_has_no_holes(void **state)
     assert_int_equal(faults, 0);
 }
 
-/* The walk itself finds what it is there for. */
+/* The check detects planted holes. */
 static void holes_are_found(void **state)
 {
     static const struct noun bad_noun[] = { { .word = "x", .en = "x", .de = NULL } };

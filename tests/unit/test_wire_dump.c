@@ -1,4 +1,5 @@
-/* Dumps: load gives the same bytes, dump again the same text, and nothing wrong gets in. */
+/* Dumps: loading gives the same bytes, dumping again the same text, and invalid dumps are refused.
+ */
 #include "unit/test_wire_table.h"
 
 static struct table table, loaded;
@@ -116,7 +117,7 @@ static void table_fill(void)
     memset(&block_effects(b)[1], 0, sizeof block_effects(b)[1]);
     b->in_force = (b->in_force & ~BIT(1)) | BIT(9);
     b->to_hear = BIT(9);
-    effects_mark_all(&table.q); /* the card in play lies in another slot now */
+    effects_mark_all(&table.q); /* the card in play is now in a different slot */
 }
 
 static void test_every_table(void **state)
@@ -129,7 +130,7 @@ static void test_every_table(void **state)
 
 struct wrong {
     const char *from, *to; /* one replacement in the dump of table_fill() */
-    const char *message;   /* part of what is said */
+    const char *message;   /* part of the message */
 };
 
 /* clang-format off */
@@ -225,7 +226,7 @@ static void test_wrong_dumps(void **state)
     }
 }
 
-/* Dumps of version 2 say what is listened to; it follows from the rest, and is not looked at. */
+/* Dumps of version 2 list the listeners; these follow from the rest, and are ignored. */
 static void test_older_dumps(void **state)
 {
     struct json_reader r;
@@ -261,7 +262,7 @@ static void test_keys_in_any_order(void **state)
     assert_memory_equal(&loaded.game, &table.game, table.game.k.size);
 }
 
-/* Another pack: taken where nothing depends on the inside of the old one. */
+/* A different pack: accepted if nothing depends on the code of the old one. */
 static void test_other_pack(void **state)
 {
     struct json_reader r;
@@ -296,7 +297,7 @@ static void test_cut_off(void **state)
     }
 }
 
-/* Bytes exchanged, pieces swapped: refused, or a sound block that dumps to what was loaded. */
+/* Bytes exchanged, pieces swapped: refused, or a valid block that dumps to the loaded text. */
 static void test_hostile(void **state)
 {
     static const char spice[] = "{}[]\",:0123456789abc#/-";

@@ -11,7 +11,7 @@
 
 #include "wire/json.h"
 
-/* A copy that ends where the text ends, so that the sanitizer sees the first byte read too many. */
+/* An exactly sized copy, so that the sanitizer detects reading past its end. */
 static char *exact(const char *text, size_t size)
 {
     char *copy = malloc(size ? size : 1);
@@ -47,7 +47,7 @@ static const struct corner corner[] = {
     { "[ ]", 0, true, 0, NULL },
     { "{}", 0, true, 0, NULL },
     { "{\"a\":[{\"b\":{}},[[]],\"\"]}", 0, true, 0, NULL },
-    { "{\"a\":1,\"a\":2}", 0, true, 0, NULL }, /* what is skipped is not ours to judge */
+    { "{\"a\":1,\"a\":2}", 0, true, 0, NULL }, /* skipped values are not validated */
     { "", 0, false, 0, "expected a value" },
     { " ", 0, false, 1, "expected a value" },
     { "\xef\xbb\xbf{}", 0, false, 0, "expected a value" },
@@ -276,7 +276,7 @@ static void write_all(struct json_writer *w)
 
     json_write_object(w);
     json_add_string(w, "plain", "words");
-    json_write_key_text(w, "k\"ey\n"); /* what is no word of our own may hold anything */
+    json_write_key_text(w, "k\"ey\n"); /* values that are not our own words may contain anything */
     json_write_string(w, "\"\\/\b\f\n\r\t\x01\x1f\x7f");
     json_write_key(w, "nul");
     json_write_bytes(w, "a\0b", 3);
@@ -327,7 +327,7 @@ static void test_writer(void **state)
     assert_int_equal(w.used, strlen(all));
 }
 
-/* Several values, one a line; and a value that is JSON already. */
+/* Several values, one per line; and a value that is already JSON. */
 static void test_lines(void **state)
 {
     char text[64];
@@ -346,7 +346,8 @@ static void test_lines(void **state)
     assert_string_equal(text, "[0,{\"a\":1}]\n[1,{\"a\":1}]\n");
 }
 
-/* Every size of buffer: never a byte too many, always the same needs, a prefix, a NUL. */
+/* Every size of buffer: never writes past it, always reports the same size, and leaves a prefix
+ * with a NUL. */
 static void test_tiny_buffers(void **state)
 {
     struct json_writer measure;
@@ -418,7 +419,7 @@ static uint32_t next_random(uint32_t *s)
     return *s;
 }
 
-/* Whatever bytes are written, the reader takes them; what was UTF-8 comes back as it was. */
+/* The reader accepts anything the writer wrote; UTF-8 comes back unchanged. */
 static void test_random_bytes(void **state)
 {
     uint32_t seed = 12345;
@@ -443,8 +444,8 @@ static void test_random_bytes(void **state)
     }
 }
 
-/* Broken copies of a good text: cut at each byte, and with bytes exchanged. Nothing but an answer
- * is asked for; the sanitizers watch. */
+/* Broken copies of a good text: cut at each byte, and with bytes exchanged. Any result is fine, as
+ * long as the sanitizers find nothing. */
 static void test_hostile(void **state)
 {
     static const char spice[] = "{}[]\",:\\u0d8-.eE \x80\xff\n";
@@ -506,7 +507,7 @@ static void test_hex(void **state)
     }
 }
 
-/* The first error stays, long names are cut, and nothing is read any more. */
+/* The first error stays, long names are truncated, and reading stops. */
 static void test_errors_stick(void **state)
 {
     struct json_reader r;

@@ -1,8 +1,7 @@
-/* test_wire_sight.c: the numbers by which changes are found say neither less nor more than views.
- *
- * In random games, with choices taken back, whatever a viewer sees is written in full after each
- * choice: two views with the same text have the same hash, two with different texts have different
- * ones, and what is told as changes is what comparing the two texts tells.
+/* test_wire_sight.c: the numbers that detect changes carry exactly the information of views. In
+ * random games with undos, each viewer's view is written in full after each choice. Views with the
+ * same text have the same hash, views with different texts have different hashes, and reported
+ * changes equal the difference of the two texts.
  */
 #include "support/proof.h"
 
@@ -28,7 +27,7 @@ static struct seen seen[SEEN_MAX];
 static unsigned seen_count, told, silent;
 static char now[VIEW_SIZE], told_text[VIEW_SIZE], compared[VIEW_SIZE];
 
-/* The status is told each time: names in it may be others although nobody sees anything else. */
+/* The status is sent each time: names in it may change although nothing else does. */
 static void status_cut(char *text)
 {
     static const char key[] = "\"status\":\"";
@@ -58,7 +57,7 @@ static void assert_same_changes(const struct eyes *e, const struct ang_sights *s
           told_text, compared);
 }
 
-/* The same text, the same hash, whenever in the game it was. */
+/* The same text has the same hash at any moment of the game. */
 static void assert_fits(struct ang_game *g, unsigned viewer, uint64_t hash)
 {
     const struct seen one = { ang_game_view_hash(g, viewer), hash };
@@ -152,7 +151,7 @@ static void android_views(void **state)
     ang_pack_free(pack);
 }
 
-/* Who was not there when others looked is told a whole view. */
+/* A viewer who joins later gets a complete view. */
 static void who_was_away_has_no_base(void **state)
 {
     struct ang_game *g =

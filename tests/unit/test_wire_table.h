@@ -1,7 +1,7 @@
 /* test_wire_table.h: a table of the testing game for the tests of src/wire.
  *
- * Its pack is put together by hand, a few cards that stop in their middle, stay in force, count
- * and limit: so these tests need no pack compiler.
+ * Its pack is made by hand, so these tests need no pack compiler. It has a few cards that ask in
+ * the middle, stay in force, count and limit.
  */
 #ifndef ANGELES_TEST_WIRE_TABLE_H
 #define ANGELES_TEST_WIRE_TABLE_H

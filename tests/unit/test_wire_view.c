@@ -69,7 +69,7 @@ static void test_view_of_a_hand(void **state)
     assert_has(one, "{\"card\":\"pearl\",\"title\":\"Pearl\"}");
 }
 
-/* More than 32 exchange groups: what is unknown in a hand is counted by its back all the same. */
+/* More than 32 exchange groups: unknown cards in a hand are still counted by back. */
 static void test_view_of_many_groups(void **state)
 {
     static const uint8_t group[ENTRY_COUNT] = { 0, 31, 32, 40, GROUP_MAX - 1 };
@@ -174,7 +174,7 @@ static void test_effects_and_offers(void **state)
                     "{\"type\":\"promise\",\"promise\":4,\"number\":1}]}]");
     table_view(&table, 2, LANG_DE, one);
     assert_json(one);
-    /* What is in force is public with the card it comes from, but not where that lies. */
+    /* An effect in force is public, and so is its card, but not the card's place. */
     assert_has(one, "\"until\":\"span_ends\",\"span\":\"day\"");
     assert_has_not(one, "\"card\":\"rope\",\"zone\"");
     assert_has(one, "\"give\":[{\"type\":\"card\",\"zone\":\"hand:0\"}]");
@@ -288,7 +288,7 @@ static void test_option_read(void **state)
     assert_true(read_option(0, sell, &o, &r));
     assert_int_equal(o.kind, OPT_SELL);
     assert_int_equal(o.target[0], copy_of(ENTRY_ROPE, 3));
-    /* A card one does not know cannot be named, right or wrong. */
+    /* A player cannot name an unknown card, whether the guess is right or wrong. */
     assert_false(read_option(1, sell, &o, &r));
     assert_string_equal(r.error.message, "there is no such card to be seen");
     assert_true(read_option(0,
@@ -366,7 +366,7 @@ static void test_offer_read(void **state)
             fail_msg("%s was taken", bad[i]);
 }
 
-/* Each option that was written is found again by what was written, and is the same outside. */
+/* Each written option can be found again by its text, and reads the same from outside. */
 static void assert_options_found(struct table *t, uint8_t seat)
 {
     struct text_scene s = table_scene(t, seat, LANG_COUNT);
@@ -393,8 +393,8 @@ static void assert_options_found(struct table *t, uint8_t seat)
     }
 }
 
-/* In random games: all views and decisions are JSON, and what a viewer cannot see may be dealt
- * anew without changing a byte of what he is sent. */
+/* In random games: all views and decisions are JSON, and redealing what a viewer cannot see changes
+ * no byte of what the viewer is sent. */
 static void test_random_games_do_not_leak(void **state)
 {
     (void)state;
@@ -486,7 +486,7 @@ static void test_changes(void **state)
         assert_int_equal(ang_view_changes(bad[i], to, one, sizeof one), 0);
         assert_int_equal(ang_view_changes(from, bad[i], one, sizeof one), 0);
     }
-    /* Objects that are no views give nonsense, and no more than that. */
+    /* Objects that are not views give nonsense, but do no harm. */
     assert_int_not_equal(
         ang_view_changes("{\"zones\":7}", "{\"zones\":{\"a\":1}}", one, sizeof one), 0);
     assert_int_not_equal(

@@ -1,9 +1,9 @@
 /* options.ts: the layout of a decision's options in the list: grouped, numbered, folded, filtered.
  *
- * Up to nine options all stand there with their numbers. Of more than nine the large groups after the
- * first (what can be done where one is does not count) are folded until somebody opens them or types a
- * filter, and the numbers 1 to 9 stand at one page of nine; 0 moves them on. What ends the turn stands
- * in the footer, unless it comes first: in a reaction window passing is the first thing one can do.
+ * Up to nine options are all shown with their numbers. With more than nine, large groups after the first are folded
+ * until the player opens them or types a filter (actions at the current place do not count). The numbers 1 to 9 belong
+ * to one page of nine; 0 moves to the next. The option that ends the turn is in the footer, unless it comes first, as
+ * passing does in a reaction window.
  */
 import type { Decision, Option, Thing } from "../protocol";
 
@@ -27,7 +27,7 @@ export interface Layout {
   end: Option | null; /* in the footer */
   first: Option | null; /* passing, where it comes first */
   count: number; /* options in groups */
-  found: number; /* of these, what the filter leaves */
+  found: number; /* those that match the filter */
   long: boolean; /* more than nine: a filter is shown */
   pages: number;
   page: number;

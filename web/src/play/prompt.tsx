@@ -53,11 +53,10 @@ export function Prompt(): JSX.Element {
 const LINGER = 250; /* milliseconds */
 const SHRINK = 1200;
 
-/* Most waits are over at once: what was answered stays in its place that long, so that nothing
- * flickers. It is covered (the attribute inert would have the browser style all of it anew, twice), what it offers is
- * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. Of those that are not, many are
- * over soon: who is awaited is told in as much room as there was, so that the map does not grow and shrink with each
- * of them; that is the second value, in pixels. */
+/* Most waits are short, so the answered prompt stays in place meanwhile and nothing flickers. It is covered (the
+ * attribute inert would restyle all of it, twice) and its options no longer work. A curtain or another viewer removes
+ * it. In a longer wait, the names of the awaited players get the same height, so that the map keeps its size; that is
+ * the second value, in pixels. */
 function useLingering(asked: Question | null, section: { current: HTMLElement | null }): [Question | null, number] {
   const play = usePlay();
   const last = useRef<Question | null>(null);

@@ -8,14 +8,14 @@ import { keep, keptTable, newKept } from "./kept";
 import type { LocalSetup } from "./kept";
 import { LocalTable } from "./local";
 
-/* Milliseconds to look at one line, and at most at what one choice brought. */
+/* Milliseconds for reading one line, and at most for the results of one choice. */
 const patience: Record<Pace, { line: number; most: number }> = {
   off: { line: 0, most: 0 },
   quick: { line: 160, most: 480 },
   told: { line: 700, most: 2100 },
 };
 
-/* Cuts the pause under way short. */
+/* Ends the current pause. */
 let hurried: () => void = () => undefined;
 export const hurry = () => hurried();
 
@@ -32,11 +32,11 @@ function pause(lines: LogLine[]): Promise<void> {
   });
 }
 
-/* With no pauses a few looks a second tell where the game is. */
+/* Without pauses, a few updates a second show the progress. */
 const glance = () => (pace.value === "off" || document.hidden ? 200 : 0);
 
-/* One tab at a time plays a table, since each keeps it as it sees it. `held` comes when this one may, however late;
- * meanwhile `elsewhere` is called when another has it. Browsers without locks trust the player. */
+/* Only one tab at a time may play a table, since each stores its own state. `held` resolves when this tab may;
+ * `elsewhere` is called while another tab has it. Browsers without locks allow every tab. */
 export function holdTable(id: string, elsewhere: () => void): { held: Promise<void>; letGo(): void } {
   if (!navigator.locks) return { held: Promise.resolve(), letGo: () => undefined };
   const clock = setTimeout(elsewhere, 1000); /* a tab that was just closed takes a moment */

@@ -20,5 +20,5 @@ export interface TableEngine extends Engine {
   go(course: Course): Promise<Ran>;
 }
 
-/* It broke at this request, and the games it kept are gone. */
+/* It crashed at this request, and its games are gone. */
 export class EngineLost extends Error {}

@@ -3,7 +3,7 @@
  * It is assembled from their real views: what nobody has seen stays unseen. */
 import type { Card, View, Zone } from "../protocol";
 
-/* Cards that have a place are taken from whoever knows them; a hand from whoever knows most of it. */
+/* Cards with a place come from a viewer who knows them; a hand comes from the viewer who knows most of it. */
 function joined(zones: Zone[]): Zone {
   const most = zones.reduce((best, zone) => (zone.cards.length > best.cards.length ? zone : best));
   if (!most.cards.some((card) => card.place !== undefined)) return most;
@@ -13,7 +13,7 @@ function joined(zones: Zone[]): Zone {
   return { ...most, cards: [...byPlace.values()].sort((a, b) => a.place! - b.place!) };
 }
 
-/* `spectator` is how it looks to somebody who holds nothing. */
+/* `spectator` is the view of a spectator. */
 export function seenByAll(spectator: View, seats: View[]): View {
   const zones = spectator.zones.map((zone) =>
     joined([zone, ...seats.flatMap((view) => view.zones.filter((one) => one.zone === zone.zone))]));

@@ -1,7 +1,7 @@
 /* instance.ts: the rules and a table as WebAssembly (src/wasm/host.h, src/wasm/table.h), where they run: in the
  * worker, or in a test.
  *
- * A failed check traps and ends an instance. A choice that does so has changed nothing: the game goes on in another
+ * A failed check traps and ends an instance. A choice that does so has changed nothing: the game continues in a new
  * instance, without that option.
  */
 import type { Order, Seat, Viewer } from "../protocol";
@@ -24,14 +24,14 @@ interface Exports {
   table_fault(table: number, tried: number, at: number, size: number): void;
 }
 
-/* How the table is, as src/table/tell.h describes it. */
+/* The state of the table, as src/table/tell.h describes it. */
 export interface Stand {
   state: "waiting" | "running" | "paused" | "over";
   waiting: Seat[];
   seats: { asked: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
 }
 
-/* Who sits there, as src/table/match_text.c reads it. */
+/* The seats, as src/table/match_text.c reads them. */
 export interface Seated {
   kind: "person" | "bot";
   level: string | null;
@@ -42,13 +42,13 @@ export interface Seated {
 
 export interface Course {
   only?: boolean; /* what follows from a choice, and nothing that a bot has to think about */
-  /* Stops when the viewer's log has more lines than this, but not before so many milliseconds. */
+  /* Stops when the viewer's log has more lines than this, but not before this many milliseconds. */
   viewer: Viewer;
   told: number;
   glance: number;
 }
 
-/* `more`: nobody is asked; bots go on when they are told to. */
+/* `more`: nobody is asked; bots continue on request. */
 export interface Ran {
   stand: Stand;
   more: boolean;
@@ -68,7 +68,7 @@ const matchOf = (seats: Seated[]) => ({
   ballot: [],
 });
 
-const LONGEST = 400; /* milliseconds: then somebody may want to take back a choice */
+const LONGEST = 400; /* milliseconds: after that somebody may want to undo a choice */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -143,7 +143,7 @@ export class Rules {
     this.instance = new Instance(module);
   }
 
-  /* A line of docs/protocol.md or, once people have sat down, of docs/tables.md. */
+  /* A line of docs/protocol.md or, once the seats are taken, of docs/tables.md. */
   line(line: string): string {
     const { do: verb } = JSON.parse(line);
     if (verb === "hello" || verb === "language") this.hello = line;
@@ -162,7 +162,7 @@ export class Rules {
     return this.instance.sit(seats) ? this.settle() : null;
   }
 
-  /* Goes on until somebody has to decide, or there is something to see. */
+  /* Continues until a person has to decide, or something visible happens. */
   go(course: Course): Ran {
     const began = performance.now();
     for (;;) {
@@ -196,7 +196,7 @@ export class Rules {
     return JSON.parse(this.instance.line(JSON.stringify({ do: "log", viewer, since: told, limit: 1 }))).total > told;
   }
 
-  /* The broken instance still knows the game as it was before the choice that broke it. Returns what went wrong. */
+  /* The crashed instance still has the game as it was before the fatal choice. Returns the error. */
   private recover(error: unknown): string {
     const broken = this.instance;
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;

@@ -6,10 +6,10 @@ import type { Reply, Table } from "./table";
 
 export interface Invitation {
   link: string;
-  anew: boolean; /* made for who comes after somebody who has gone */
+  anew: boolean; /* made for the successor of a player who left */
 }
 
-/* As this browser has made it, if it has. */
+/* The link made by this browser, if any. */
 export function invitationTo(info: TableInfo, seat: Seat): Invitation | undefined {
   const held = typeof info.you === "number" ? heldSeat(info.table, info.you) : undefined;
   const made = held?.invites?.find((one) => one.seat === seat);
@@ -18,7 +18,7 @@ export function invitationTo(info: TableInfo, seat: Seat): Invitation | undefine
   return { link: new URL(page, document.baseURI).href, anew: !!made.anew };
 }
 
-/* Another link in place of the one that was used. In a game the others are asked first. */
+/* A new link in place of a used one. During a game the others are asked first. */
 export async function inviteAnew(table: Table, seat: Seat): Promise<Reply> {
   const invite = hex(32);
   const reply = await table.send({ do: "ask", what: "invite", seat, invite });

@@ -21,7 +21,7 @@ export interface LocalSetup {
 
 export interface KeptTable {
   id: string;
-  name: string; /* what is played, once it is known, in the language of then */
+  name: string; /* the title of what is played, once known, in the language of that time */
   setup: LocalSetup;
   save: string; /* empty: not begun */
   made: number;
@@ -31,7 +31,7 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
-  file: boolean; /* came from a file: whoever brought it may see all of it */
+  file: boolean; /* loaded from a file: its owner may see all of it */
 }
 
 const memory = new Map<string, KeptTable>();

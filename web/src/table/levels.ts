@@ -1,3 +1,3 @@
-/* levels.ts: how well bots play, by the engine's names for it (src/lib/levels.c), which defines them. */
+/* levels.ts: the bots' levels, by the engine's names (src/lib/levels.c defines them). */
 
 export const usualLevel = "regular";

@@ -20,9 +20,9 @@ export interface LocalHost {
   language: Language;
   titleOf: TitleOf;
   keep(table: KeptTable): Promise<void>;
-  /* How long one may look at what another did: so many lines were told. */
+  /* The pause for reading what another player did, by the number of log lines. */
   pause(lines: LogLine[]): Promise<void>;
-  /* Milliseconds between two looks at what others do, where nobody watches every step. */
+  /* Milliseconds between two updates while others act, if nobody watches every step. */
   glance(): number;
 }
 
@@ -32,18 +32,18 @@ export class LocalTable extends Shown implements Table {
   readonly curtain = signal<Seat | null>(null);
 
   private stand: Stand = { state: "running", waiting: [], seats: [] };
-  private shown = 0; /* when what others do was shown last */
-  private course = 0; /* a new number stops what was under way */
-  private serving: Promise<void> = Promise.resolve(); /* one course at a time */
+  private shown = 0; /* when the actions of others were last shown */
+  private course = 0; /* a new number cancels the current run */
+  private serving: Promise<void> = Promise.resolve(); /* one run at a time */
   private keeping: Promise<void> = Promise.resolve();
-  private running: Promise<unknown> = Promise.resolve(); /* what bots do just now */
+  private running: Promise<unknown> = Promise.resolve(); /* the bots' current activity */
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     super();
     this.id = kept.id;
   }
 
-  /* Begins the game or goes on with it. */
+  /* Begins or continues the game. */
   async begin(): Promise<Reply> {
     try {
       await this.ask({ do: "hello", language: this.host.language });
@@ -86,7 +86,7 @@ export class LocalTable extends Shown implements Table {
       await this.refresh(seat);
       return { error: reply.error };
     }
-    this.advance(true); /* what follows is shown, and ends the sending */
+    this.advance(true); /* the result is shown, which ends the sending */
     return reply as Reply;
   }
 
@@ -141,7 +141,7 @@ export class LocalTable extends Shown implements Table {
     this.host.engine.close();
   }
 
-  /* The save as it stands: a text that `open` takes anywhere. */
+  /* The current save: a text that `open` accepts on any device. */
   get saved(): KeptTable {
     return this.kept;
   }
@@ -153,7 +153,7 @@ export class LocalTable extends Shown implements Table {
       chair.kind === "person" && !this.kept.conceded.includes(seat) ? [seat] : []);
   }
 
-  /* Goes on until a person has to decide. `acted`: the viewer has just done something. */
+  /* Continues until a person has to decide. `acted`: the viewer has just done something. */
   private advance(acted = false): void {
     const course = ++this.course;
     this.serving = this.serving
@@ -181,7 +181,7 @@ export class LocalTable extends Shown implements Table {
     }
   }
 
-  /* Lets the table go on, and learns how it is then. */
+  /* Lets the table continue, and reads its new state. */
   private async go(course: Partial<Course> = {}): Promise<Ran> {
     const going = this.host.engine.go({
       viewer: this.viewer.value, told: this.log.value.length, glance: this.host.glance(), ...course,
@@ -217,7 +217,7 @@ export class LocalTable extends Shown implements Table {
     }
     await this.refresh(this.viewer.value);
     this.tell();
-    await this.remember(); /* once it is seen: nobody waits for it */
+    await this.remember(); /* after it was shown: nobody waits for it */
   }
 
   private async close(): Promise<void> {
@@ -226,7 +226,7 @@ export class LocalTable extends Shown implements Table {
     this.tell();
   }
 
-  /* Whose eyes see from now on; what others saw is dropped first. */
+  /* Changes the viewer; the previous viewer's state is dropped first. */
   private look(viewer: Viewer): void {
     this.seen.forget();
     this.seen.viewer.value = viewer;
@@ -236,7 +236,7 @@ export class LocalTable extends Shown implements Table {
     }
   }
 
-  /* What a bot did, and time to look at it if there was something to see. */
+  /* Shows a bot's action, with a pause if something visible happened. */
   private async show(): Promise<void> {
     if (performance.now() - this.shown < this.host.glance()) return;
     const before = this.log.value.length;
@@ -253,7 +253,7 @@ export class LocalTable extends Shown implements Table {
     return this.host.engine.ask(request);
   }
 
-  /* A line that changes something, or whose answer is for one seat. */
+  /* A request that changes something, or whose reply is for one seat. */
   private async asSeat(request: Request): Promise<Reply> {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
@@ -287,7 +287,7 @@ export class LocalTable extends Shown implements Table {
     return answer;
   }
 
-  /* Orders that were stored by an older version may not be valid any more: then the table opens without them. */
+  /* Orders stored by an older version may no longer be valid: then the table opens without them. */
   private seated(ordered = true): Seated[] {
     return this.kept.setup.chairs.map(({ kind, level, personality }, seat) => ({
       kind,
@@ -309,7 +309,7 @@ export class LocalTable extends Shown implements Table {
     }
   }
 
-  /* What the viewer sees now: what has changed of it, or the whole, shown at once, and not before `first` is done. */
+  /* Shows the viewer's current view, complete or as changes, in one update, but not before `first` is done. */
   private async refresh(
     viewer: Viewer, since = this.log.value.length, whole = false, first?: Promise<void>,
   ): Promise<void> {
@@ -337,7 +337,7 @@ export class LocalTable extends Shown implements Table {
     this.kept.state = view.state;
   }
 
-  /* Kept before it is seen: what somebody has seen is not lost with the page. */
+  /* Stored before it is shown: nothing that somebody has seen is lost with the page. */
   private refreshKept(since?: number): Promise<void> {
     return this.refresh(this.viewer.value, since, false, this.remember().then(() => this.keeping));
   }
@@ -357,7 +357,7 @@ export class LocalTable extends Shown implements Table {
   /* ---- What people do besides playing -------------------------------------------------------- */
 
   private async takeBack(request: Request): Promise<Reply> {
-    this.course++; /* whoever was thinking stops, once he has chosen */
+    this.course++; /* a bot that is thinking stops after its choice */
     await this.running.catch(() => undefined);
     const reply = await this.asSeat(request);
     if (!("error" in reply)) {
@@ -390,7 +390,7 @@ export class LocalTable extends Shown implements Table {
     this.store();
   }
 
-  /* Kept in the order of the changes, the newest where several wait. */
+  /* Stored in the order of the changes; of several waiting ones only the newest. */
   private due = false;
   private store(): void {
     this.kept.at = Date.now();
@@ -409,7 +409,7 @@ export class LocalTable extends Shown implements Table {
     return { error };
   }
 
-  /* Tells how the table itself stands. */
+  /* Publishes the state of the table itself. */
   private tell(): void {
     const { setup } = this.kept;
     this.kept.name = this.host.titleOf(setup.game, this.log.value, this.entries.value) || this.kept.name;

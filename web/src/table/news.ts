@@ -32,8 +32,7 @@ function changedMembers(members: Record<string, unknown>, changes: object): obje
   return next;
 }
 
-/* Of a list there may be only the items that differ, under their numbers; null: it and those behind
- * it are gone. */
+/* A list may contain only the changed items, by index; null: this item and all after it are gone. */
 function put(old: unknown, value: unknown): unknown {
   if (!Array.isArray(old) || Array.isArray(value) || value === null) return value;
   const list = [...(old as unknown[])];
@@ -68,7 +67,7 @@ export class Seen {
   readonly facts = signal<Facts | null>(null);
   hash: string | null = null;
 
-  /* False: it does not fit what is known, and the whole view has to be asked for. */
+  /* False: it does not fit the known state, and the whole view must be requested. */
   apply(news: News): boolean {
     let fits = true;
     batch(() => {
@@ -114,7 +113,7 @@ export class Seen {
     return true;
   }
 
-  /* Learns what `info` with cards answered. */
+  /* Stores the reply to `info` with cards. */
   learn(info: any): void {
     batch(() => {
       this.entries.value = new Map((info.cards as Entry[]).map((entry) => [entry.card, entry]));
@@ -126,7 +125,7 @@ export class Seen {
     });
   }
 
-  /* Drops everything one pair of eyes has seen. */
+  /* Drops everything one viewer has seen. */
   forget(): void {
     batch(() => {
       this.view.value = null;
@@ -145,7 +144,7 @@ function joined<T>(have: T[], since: number, lines: T[]): T[] {
   return have.slice(0, since).concat(lines);
 }
 
-/* What every table shows of it, to be read and not written. */
+/* The read-only signals that every table shows. */
 export abstract class Shown {
   protected readonly seen = new Seen();
   readonly table: ReadonlySignal<Seen["table"]["value"]> = this.seen.table;

@@ -1,11 +1,11 @@
-/* recorded.ts: a game that the rules of this page cannot play again, because it was played with other cards: shown
+/* recorded.ts: a game that the rules of this page cannot play again, because it was played with different cards: shown
  * from the server's record of what each viewer saw (docs/tables.md, stream). It is in English, and cannot be
  * continued. */
 import type { LogLine, View, Viewer } from "../protocol";
 import type { Answer, Engine, Request } from "./engine";
 import { changed } from "./news";
 
-/* What a viewer saw once so many entries were made, and the lines told with it. */
+/* What a viewer saw after this many entries, and the log lines that came with it. */
 interface Step {
   entries: number;
   hash: string;
@@ -39,7 +39,7 @@ const refused: Answer = { error: { code: "refused", message: "this game can only
 export class RecordedEngine implements Engine {
   private shown = new Map<Viewer, Promise<Step[]>>();
 
-  /* `rules` are asked for what does not depend on the game: what is printed on today's cards, the rules. */
+  /* `rules` answers requests that do not depend on the game: the present cards and the rules. */
   constructor(private rules: Engine, private game: string, private seats: number, private read: ReadStream) {}
 
   async ask(request: Request): Promise<Answer> {
@@ -79,14 +79,14 @@ export class RecordedEngine implements Engine {
     return all;
   }
 
-  /* What was shown until before the request's `entry`, or all; at least the beginning. */
+  /* What was shown before the request's `entry`, or everything; at least the beginning. */
   private async upto(request: Request): Promise<Step[]> {
     const all = await this.seenBy((request.viewer ?? "spectator") as Viewer);
     const entry = (request.entry as number | undefined) ?? Infinity;
     return all.filter(({ entries }, n) => n === 0 || entries <= entry);
   }
 
-  /* Several entries may have been told at once: what was told stands at the last of them. */
+  /* Several entries may have been sent together; the record is at the last of them. */
   private async entries(): Promise<Answer> {
     const all = await this.seenBy("spectator");
     const told = new Map(all.map((step) => [step.entries, step]));

@@ -14,18 +14,18 @@ import { pollWire, socketWire } from "./wire";
 import type { MakeWire, Wire } from "./wire";
 
 const waits = [0.3, 1, 2, 4, 8, 15]; /* seconds before another try */
-const silence = 30_000; /* then we ask whether anybody is there */
-const patience = 10_000; /* for an answer to that */
+const silence = 30_000; /* then we send a ping */
+const patience = 10_000; /* the wait for its reply */
 const QUICK = 10; /* milliseconds: such a frame keeps no news waiting */
 
-/* Requests that carry a name of their own so that the server knows a second one. */
+/* Requests with a name, by which the server recognizes a repetition. */
 const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "ask", "agree", "leave", "return", "concede"]);
-/* Why one cannot sit down just now, and soon can. */
+/* Temporary reasons for being refused a seat. */
 const passing = new Set(["disk", "busy"]);
-/* What may be asked twice without harm. */
+/* Requests that can be repeated without harm. */
 const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
 
-/* Calls what `drawn` gives once the next frame is on the screen; `drawn` itself when that frame holds what has changed. */
+/* Calls `drawn` in the frame that shows the change, and its result once that frame is on the screen. */
 function afterFrame(drawn: () => () => void): void {
   const frame = () => {
     const { port1, port2 } = new MessageChannel();
@@ -57,16 +57,16 @@ export class RemoteTable extends Shown implements Table {
   private open = new Map<number, Open>();
   private n = 0;
   private tries = 0;
-  private unopened = 0; /* sockets in a row that never stood */
+  private unopened = 0; /* consecutive sockets that never opened */
   private clock: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setTimeout> | undefined;
-  private learned: Language | null = null; /* in which the cards are known */
+  private learned: Language | null = null; /* language of the known cards */
   private learning: Language | null = null;
   private asking = false; /* the whole view is on its way */
   private newsHeard = 0; /* of the game, over this wire */
   private newsSeen = 0; /* as it was said */
   private pace = 2 * QUICK; /* milliseconds that a frame with news takes of late */
-  private drawing = false; /* what was heard is on its way to the screen */
+  private drawing = false; /* received news is being drawn */
 
   constructor(private place: Place, private language: Language) {
     super();
@@ -168,7 +168,7 @@ export class RemoteTable extends Shown implements Table {
     this.clock = setTimeout(() => this.connect(), wait * 1000 * (0.75 + Math.random() / 2));
   }
 
-  /* Whoever hears nothing for long asks; whoever gets no answer to that begins anew. */
+  /* After a long silence we send a ping; without a reply we reconnect. */
   private beat(): void {
     clearTimeout(this.pulse);
     this.pulse = setTimeout(() => {
@@ -196,7 +196,7 @@ export class RemoteTable extends Shown implements Table {
     }
     this.tries = 0;
     this.seen.link.value = "here";
-    if (reply.lost) this.seen.loss.value = reply.lost; /* and it stays until it was read: nobody is told twice */
+    if (reply.lost) this.seen.loss.value = reply.lost; /* and it stays until it was read, since it is sent only once */
     if (reply.table) this.seen.apply({ news: "table", table: reply.table });
     for (const { message } of this.open.values()) this.wire?.send(message);
   }
@@ -223,15 +223,15 @@ export class RemoteTable extends Shown implements Table {
 
   private learnNews(news: News): void {
     if (!this.seen.apply(news)) void this.resync();
-    if (news.news === "closed") this.wire?.close(); /* whether we may come back is told when we do */
+    if (news.news === "closed") this.wire?.close(); /* whether we may return is known after reconnecting */
     if (news.news !== "game") return;
     this.newsHeard++;
     this.draw();
     if (this.learned !== this.language) void this.learn();
   }
 
-  /* Says what is on the screen, so that the server gathers what comes faster than it can be drawn; where a frame takes no
-   * time worth mentioning, when it is heard. A long poll gathers by itself. */
+  /* Reports what is on the screen, so that the server gathers news that come faster than they can be drawn. If
+   * frames are fast, news are reported on arrival. A long poll gathers by itself. */
   private draw(): void {
     const { wire } = this;
     if (!wire?.quick) return;
@@ -245,7 +245,7 @@ export class RemoteTable extends Shown implements Table {
         this.drawing = false;
         this.pace += (performance.now() - began - this.pace) / 4;
         if (this.wire === wire) this.saySeen(wire, news);
-        if (this.newsHeard > (this.wire === wire ? news : 0)) this.draw(); /* heard while that frame was drawn */
+        if (this.newsHeard > (this.wire === wire ? news : 0)) this.draw(); /* received while that frame was drawn */
       };
     });
   }
@@ -256,7 +256,7 @@ export class RemoteTable extends Shown implements Table {
     wire.send({ do: "seen", news });
   }
 
-  /* The whole of what we see, because the pieces did not fit. */
+  /* Requests the whole view, because the changes did not fit. */
   private async resync(): Promise<void> {
     if (this.asking) return;
     this.asking = true;
@@ -290,7 +290,7 @@ export class RemoteTable extends Shown implements Table {
     }
   }
 
-  /* What is printed on the cards; there are some as soon as there is a game. */
+  /* The printed facts of the cards, which exist as soon as there is a game. */
   private async learn(): Promise<void> {
     const language = this.language;
     if (this.learning === language) return;

@@ -11,7 +11,7 @@ import { seenByAll } from "./everyone";
 import { Shown } from "./news";
 import type { Reply, Table } from "./table";
 
-/* What a reader looks for, and the line of the log that tells it to everybody. */
+/* The moments a reader looks for, and the public log line of each. */
 export interface Mark {
   mark: "day" | "turn" | "turning" | "ending";
   text: string;
@@ -25,7 +25,7 @@ export interface Moment {
   marks: Mark[];
 }
 
-/* A choice as a bot sees it afterwards: what each seat could expect, and what would have been better. */
+/* A bot's analysis of a choice: the expectation of each seat, and a better choice if there was one. */
 export interface Analyzed {
   entry: number;
   seat: Seat;
@@ -48,7 +48,7 @@ export class ReplayTable extends Shown implements Table {
   readonly all = signal(false); /* everything all seats know, instead of one viewer's eyes */
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
-  /* What was told last at this moment of what one looks for: a turn, a turning point. */
+  /* The latest turn or turning point at this moment. */
   readonly lately = computed(() => {
     const before = this.moments.value.slice(0, this.at.value).flatMap(({ marks }) => marks);
     return (before.at(-1) ?? this.opening)?.text ?? "";
@@ -57,7 +57,7 @@ export class ReplayTable extends Shown implements Table {
   seats = 0;
   private opening: Mark | undefined;
   private eyes: Viewer = 0; /* whose view is asked for */
-  private shown = 0; /* a newer request makes older answers worthless */
+  private shown = 0; /* a newer request makes older replies obsolete */
 
   constructor(
     readonly id: string,
@@ -98,7 +98,7 @@ export class ReplayTable extends Shown implements Table {
     this.moments.value = moments;
   }
 
-  /* Shows the game as it stood after so many entries. */
+  /* Shows the game after this many entries. */
   async goTo(at: number): Promise<void> {
     const to = Math.max(0, Math.min(at, this.total.value));
     this.at.value = to;
@@ -110,7 +110,7 @@ export class ReplayTable extends Shown implements Table {
     return viewer < this.seats ? viewer : 0;
   }
 
-  /* Whoever looked before is seen until the other view has come. */
+  /* The previous view stays until the new one has arrived. */
   async see(viewer: Viewer | "all"): Promise<void> {
     this.all.value = viewer === "all";
     this.eyes = this.eyesOf(viewer);
@@ -123,7 +123,7 @@ export class ReplayTable extends Shown implements Table {
     return this.goTo(to);
   }
 
-  /* After the entry before it a turn or a day began. */
+  /* Whether a turn or a period began after the previous entry. */
   private isStop(at: number, stride: Stride): boolean {
     if (stride === "choice") return true;
     const marks = this.moments.value[at - 1]?.marks ?? [];
@@ -186,8 +186,8 @@ export class ReplayTable extends Shown implements Table {
     if (!info.error) this.seen.learn(info);
   }
 
-  /* What each could expect and which choices cost most, as a bot sees it; told piece by piece, so that one
-   * can go on looking meanwhile. */
+  /* A bot's analysis: expectations and the most expensive choices. It arrives in parts, so that the replay stays
+   * usable. */
   async analyze(): Promise<void> {
     if (this.analysis.value) return;
     this.analysis.value = { moments: [], done: 0 };

@@ -15,8 +15,8 @@ export interface SeatHeld {
   title: string;
   name: string;
   at: number;
-  over?: boolean; /* as far as we have heard */
-  /* For those who are expected; the owner's, or made anew for who has gone. */
+  over?: boolean; /* as far as known */
+  /* Invitations: the owner's, or new ones for players who left. */
   invites?: { seat: Seat; invite: string; anew?: boolean }[];
 }
 
@@ -53,7 +53,7 @@ function write(seats: SeatHeld[]): void {
 const isSame = (a: { table: string; seat: Seat }, b: { table: string; seat: Seat }) =>
   a.table === b.table && a.seat === b.seat;
 
-/* The secret with which a seat is asked for, the same until it is ours, however often the page is opened. */
+/* The secret for requesting a seat. It stays the same until the seat is ours, even if the page is reloaded. */
 export function secretFor(table: string, seat: Seat): string {
   const name = `angeles.asks ${table} ${seat}`;
   try {
@@ -74,7 +74,7 @@ export function heldSeat(table: string, seat?: Seat): SeatHeld | undefined {
     one.table === table && (seat === undefined || one.seat === seat));
 }
 
-/* Its game is over: it stands among the replays now. */
+/* Its game is over: it is in the list of replays now. */
 export function endSeat(held: SeatHeld): void {
   if (!held.over) holdSeat({ ...held, over: true });
 }

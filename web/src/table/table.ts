@@ -21,7 +21,7 @@ export interface Table {
   readonly kind: "local" | "remote";
   readonly id: string;
 
-  /* What there is to see. */
+  /* The visible state. */
   readonly table: ReadonlySignal<TableInfo | null>;
   readonly view: ReadonlySignal<View | null>;
   readonly decision: ReadonlySignal<Decision | null>; /* null: the viewer is not asked */
@@ -33,15 +33,15 @@ export interface Table {
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
   readonly loss: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */
-  /* Whose eyes: fixed at a remote table; at a local one it changes with the hot seat. */
+  /* The viewer: fixed at a remote table; changes with the hot seat at a local one. */
   readonly viewer: ReadonlySignal<Viewer>;
-  /* A local table with several people: this one must be handed the screen first. Until
-   * unveil() no private thing of anybody is in any of the signals above. */
+  /* A local table with several people: the seat that must be handed the screen first. Until unveil(), the signals
+   * above contain nothing private. */
   readonly curtain: ReadonlySignal<Seat | null>;
   unveil(): void;
 
-  /* What is printed on the cards, in the language of now, and what the game counts with (null
-   * until it is known); asked once. */
+  /* The printed facts of the cards in the current language, and the constants of the rules (null until known);
+   * requested once. */
   readonly entries: ReadonlySignal<Map<string, Entry>>;
   readonly facts: ReadonlySignal<Facts | null>;
 

@@ -66,7 +66,7 @@ export const pollWire: MakeWire = (first, ends) => {
     return response.json();
   };
   const hear = (messages: unknown[]) => messages.forEach((message) => ends.heard(message));
-  /* One after the other, in the order they were sent. */
+  /* One at a time, in the order in which they were sent. */
   let sent: Promise<unknown> = Promise.resolve();
 
   const listen = async () => {

@@ -31,7 +31,7 @@ async function answer(asked: Asked): Promise<void> {
   }
 }
 
-/* One after the other, also while the module is still on its way. */
+/* One at a time, also while the module is still loading. */
 let last: Promise<void> = Promise.resolve();
 
 self.onmessage = (event: MessageEvent<{ wasm: string } | Asked>) => {

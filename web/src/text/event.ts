@@ -15,10 +15,10 @@ const t = words(
   },
 );
 
-/* A name may be written from right to left: it does not turn around what follows. */
+/* A name may be written from right to left; the text after it keeps its direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/* null: somebody has said the line. */
+/* null: a line written by a person. */
 export function eventText({ event, name, text }: ChatLine): string | null {
   if (!event) return null;
   if (!["taken", "back", "bot"].includes(event.what)) return text;

@@ -1,5 +1,4 @@
-/* facts.ts: what the rules count with, as the engine tells it in game_facts: nothing of it is written down here a second
- * time. */
+/* facts.ts: the constants of the rules, as the engine sends them in game_facts. They have no second home here. */
 import type { Facts, Key } from "../../protocol";
 
 export interface CalendarDay {

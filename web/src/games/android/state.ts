@@ -82,7 +82,7 @@ function field(view: View, name: string): number {
 /* Places
  *
  * The pack's x, y are hundredths of a grid cell from the lower left; on the map they are units.
- * Between Earth and Moon the Beanstalk is squeezed: its stops stand evenly between both ends. */
+ * Between Earth and Moon the Beanstalk is shortened: its stops are evenly spaced between both ends. */
 
 const LEFT = 20;
 const EARTH = 738;
