@@ -20,7 +20,7 @@ struct casefile {
     struct text text;
 };
 
-/* Paragraphs are wrapped to the margin, lists hang under their first words. */
+/* Paragraphs are wrapped to the margin, lists have a hanging indent. */
 static void print_to(FILE *to, unsigned width, const char *text)
 {
     while (*text) {

@@ -14,7 +14,7 @@
 
 enum status {
     STATUS_OK,
-    STATUS_FAILED, /* a file, a pack or a game is not as it should be */
+    STATUS_FAILED, /* a file, a pack or a game is invalid */
     STATUS_USAGE,  /* an invalid command line */
 };
 

@@ -1,4 +1,4 @@
-/* db.c: looks after stored tables: out into a file and back, verified, backed up. */
+/* db.c: maintains stored tables: export, import, verification and backup. */
 #include "cli/cli.h"
 
 #ifdef ANG_NO_STORE
@@ -59,9 +59,9 @@ struct store *db_open(const struct db_place *place, bool must_be_there)
 
 struct out {
     FILE *file;
-    const char *name; /* as a person knows it */
+    const char *name; /* as people write it */
     unsigned long long lines;
-    bool left_out; /* some tables are damaged, and not in it */
+    bool left_out; /* some tables are damaged, and left out */
 };
 
 static bool write_line(void *context, const char *line, size_t size)
@@ -158,7 +158,7 @@ static int db_export(int argc, char **argv)
 
 /* ---- Import -------------------------------------------------------------------------------- */
 
-/* All lines, one way: to look at them, or to write them. */
+/* Reads all lines, to check them or to write them. */
 static int import_lines(struct store *store, FILE *file, const char *path, enum import_way way,
                         bool leave_out_known, struct import_counts *counts)
 {

@@ -12,7 +12,7 @@ struct db_place {
 struct option_row db_option_data(struct db_place *place);
 struct option_row db_option_store(struct db_place *place);
 
-/* NULL: it has complained. One that must be there already is not made. */
+/* NULL: it has complained. A store that must exist is not created. */
 struct store *db_open(const struct db_place *place, bool must_be_there);
 
 int db_verify(int argc, char **argv);

@@ -1,4 +1,4 @@
-/* db_verify.c: plays every stored game again, and compares what everybody was shown then. */
+/* db_verify.c: replays every stored game, and compares it with the recorded views. */
 #include "cli/db.h"
 #include "cli/packs.h"
 #include "store/shown.h"
@@ -17,7 +17,7 @@ enum finding {
     FOUND_COUNT,
 };
 
-/* Packs that were needed so far; those that could not be had too. */
+/* Packs needed so far, including unavailable ones. */
 struct known_pack {
     struct known_pack *next;
     struct ang_pack *pack; /* NULL: it could not */
@@ -75,7 +75,7 @@ static struct ang_pack *pack_embedded(const char *hash)
     return NULL;
 }
 
-/* The stored one; the one in the program if none is stored. */
+/* The stored pack; the built-in one if none is stored. */
 static const struct known_pack *pack_find(struct verify *v, const char *hash)
 {
     struct known_pack *known;
@@ -372,7 +372,7 @@ static bool take_damage_quietly(void *context, const char *what)
     return false;
 }
 
-/* Also one of which only a part is left */
+/* Also a table of which only a part is left */
 static bool is_there(struct store *store, const char *table)
 {
     return store_read_table(store, table, is_table, NULL) != STORE_NONE ||

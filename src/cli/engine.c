@@ -36,7 +36,7 @@ static int answer_lines(struct ang_engine *engine)
     return result;
 }
 
-struct table { /* a game for an engine that only plays a seat */
+struct table { /* a game for an engine that speaks for one seat */
     const char *open, *game;
     uint64_t seats, seed;
     struct ang_pack *pack;

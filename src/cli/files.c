@@ -100,8 +100,8 @@ static bool write_in_place(const char *path, const char *data, size_t size)
     return close(fd) == 0 || failed(path);
 }
 
-/* The new name is on the disk only when its folder is. Some file systems cannot do that, and
- * then the file is as safe as they can make it. */
+/* The new name is durable only after its folder is synced. Some file systems cannot sync folders;
+ * then nothing more can be done. */
 static void folder_sync(const char *path)
 {
     char *folder = text_join(strchr(path, '/') ? "" : "./", path, "");

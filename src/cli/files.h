@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { FILE_SIZE_MAX = 64 << 20 }; /* larger ones are none of ours */
+enum { FILE_SIZE_MAX = 64 << 20 }; /* larger files are not ours */
 
 bool file_read(const char *path, struct text *out);
 /* A reader finds the old or the new content, even after a power failure. */
@@ -23,7 +23,7 @@ struct file_list {
     char **path;
     unsigned count;
 };
-/* Adds a file; or of a folder, and those below it, all files whose name ends so, in order. */
+/* Adds a file; or, for a folder, all files in it and below whose name has this ending, sorted. */
 bool file_list_add(struct file_list *list, const char *path, const char *ending);
 void file_list_release(struct file_list *list);
 

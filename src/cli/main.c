@@ -1,4 +1,4 @@
-/* main.c: finds the command a person means, and holds what all of them share. */
+/* main.c: finds the command by name, and has the code that all commands share. */
 #include "cli/cli.h"
 #include "cli/near.h"
 
@@ -9,7 +9,7 @@
 
 enum { COMPLAINT_MAX = 2000 };
 
-/* What is complained about is often quoted, and must not get at the terminal. */
+/* Messages often quote input, which must not control the terminal. */
 static void complain_words(const char *format, va_list rest)
 {
     char words[COMPLAINT_MAX];
@@ -18,7 +18,7 @@ static void complain_words(const char *format, va_list rest)
     for (char *c = words; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             *c = '?';
-    fflush(stdout); /* so that both streams tell things in their order */
+    fflush(stdout); /* so that both streams stay in order */
     fprintf(stderr, "angeles: %s\n", words);
 }
 
@@ -173,7 +173,7 @@ int main(int argc, char **argv)
     } else {
         status = command_run(command, ARRAY_LEN(command), "", argc - 1, argv + 1);
     }
-    /* A full disk is found out only here. */
+    /* A full disk is detected only here. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         complain("standard output: %s", strerror(errno));
         if (status == STATUS_OK)

@@ -9,7 +9,7 @@ struct near near_to(const char *word)
 {
     size_t length = strlen(word);
 
-    /* A third of the letters may be wrong: more would suggest what nobody meant. */
+    /* A third of the letters may be wrong: more would suggest nonsense. */
     return (struct near){ .word = word, .distance = length < 3 ? 2 : (unsigned)length / 3 + 2 };
 }
 

@@ -61,7 +61,7 @@ struct options {
     const char *about; /* a few sentences */
     const struct option_row *row;
     unsigned row_count;
-    unsigned word_min, word_max; /* how many words that are no options */
+    unsigned word_min, word_max; /* number of words that are not options */
     void (*more)(void);          /* prints more help; may be NULL */
 
     /* Results */

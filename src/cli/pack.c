@@ -1,4 +1,4 @@
-/* pack.c: checks and builds packs, and finds the other commands under `angeles pack`. */
+/* pack.c: checks and builds packs, and dispatches the other commands under `angeles pack`. */
 #include "cli/pack.h"
 
 #include "cli/cli.h"

@@ -1,4 +1,4 @@
-/* pack.h: the larger of the commands under `angeles pack`; inside them only. */
+/* pack.h: the larger commands under `angeles pack`; only for these files. */
 #ifndef ANGELES_CLI_PACK_H
 #define ANGELES_CLI_PACK_H
 

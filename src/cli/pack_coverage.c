@@ -49,7 +49,7 @@ static bool play(const struct coverage *c, uint64_t seed)
     return good;
 }
 
-/* A scenario that fails still has run what it ran; `angeles scenario` says what is wrong. */
+/* A failed scenario counts as well, up to its failure; `angeles scenario` reports the reason. */
 static bool run_scenarios(struct coverage *c)
 {
     struct file_list list = { 0 };

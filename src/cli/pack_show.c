@@ -44,7 +44,7 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
     terminal_print_strong(&terminal, in(e.title, lang));
     TEXT_FILL(&text, ang_pack_kind_text(pack, e.kind, lang, text.data, text.size));
     fputs(text.data, stdout);
-    if (e.copies) /* of what is no component there is one, and nothing to count */
+    if (e.copies) /* entries that are not components exist once, so there is no count */
         printf(lang == ANG_DE ? ", %u-mal im Spiel" : ", %u in the pack", e.copies);
     printf(lang == ANG_DE ? ", Schlüssel %s\n" : ", key %s\n", e.key);
     TEXT_FILL(&text, ang_pack_facts(pack, (unsigned)index, lang, text.data, text.size));
@@ -63,7 +63,7 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
     text_release(&text);
 }
 
-/* Cards whose title begins so; else the nearest spelling. */
+/* Cards whose title begins with these words; otherwise the nearest spelling. */
 static int complain_no_card(const struct ang_pack *pack, const char *name)
 {
     struct near n = near_to(name);

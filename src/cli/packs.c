@@ -94,7 +94,7 @@ static int load_folder(const char *path, const char *game, struct ang_pack **out
     return *out ? STATUS_OK : STATUS_FAILED;
 }
 
-/* Why a file is no compiled pack: most often it is one of the sources. */
+/* Why a file is not a compiled pack: most often it is a source file. */
 static int complain_not_compiled(const char *path, const struct ang_error *error)
 {
     const char *slash = strrchr(path, '/');

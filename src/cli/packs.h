@@ -1,4 +1,4 @@
-/* packs.h: the pack a person means: the one in the program, a compiled file, or a folder.
+/* packs.h: finds a pack: built in, a compiled file, or a folder.
  *
  * Each function returns an exit status, and has complained if it is not STATUS_OK.
  */

@@ -1,5 +1,5 @@
-/* picker.h: a small generator (splitmix64) for choosing among options: for bots that know nothing
- * and for random games. It has nothing to do with the chance of a game, which the engine keeps.
+/* picker.h: a small generator (splitmix64) for choosing among options: for random bots and random
+ * games. It is independent of the engine's generator.
  */
 #ifndef ANGELES_CLI_PICKER_H
 #define ANGELES_CLI_PICKER_H
@@ -24,7 +24,7 @@ static inline uint64_t picker_seed(uint64_t seed)
     return picker_mix(seed ^ UINT64_C(0x616e67656c6573));
 }
 
-/* 0 to bound-1, each as likely: what falls into the uneven rest is drawn again. */
+/* 0 to bound-1, all equally likely: values in the uneven remainder are drawn again. */
 static inline unsigned picker_below(uint64_t *state, unsigned bound)
 {
     uint64_t product = (picker_next(state) >> 32) * bound;

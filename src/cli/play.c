@@ -219,7 +219,7 @@ static int resume(struct play *p, const struct wishes *w)
         p->pack = saved.pack;
         saved.pack = NULL;
         status = find_seating(p, w, &saved);
-        for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a few lines to remember it by */
+        for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a short summary at the end */
             p->told[v] = ang_game_log_count(p->game) > REMEMBERED_LINES
                              ? ang_game_log_count(p->game) - REMEMBERED_LINES
                              : 0;

@@ -30,10 +30,10 @@ struct play {
     bool seated;                /* a save has said who plays */
     struct ang_bot_desc bot;    /* who plays the bots' seats */
     char level[BOT_WORDS_SIZE]; /* the same in words; "": the usual one */
-    unsigned seat;              /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
+    unsigned seat;              /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
     bool held; /* the person chose this seat: stay there even if another is asked */
     bool leaving;
-    bool quit;                        /* ... on purpose, and asked where to save */
+    bool quit;                        /* ... on purpose, and was asked where to save */
     enum shown show;                  /* not shown to the person yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
     unsigned saved_entries;           /* how many entries the file holds */
@@ -45,7 +45,7 @@ struct play {
     char *save_path;                /* owned; NULL: nowhere */
     struct text text, line;         /* scratch; the typed line */
     struct text record;             /* the recorded log, appended to the save */
-    unsigned recorded;              /* so many log lines of it */
+    unsigned recorded;              /* the number of its log lines */
 };
 
 /* play_table.c */
@@ -56,10 +56,10 @@ void play_settle(struct play *p);              /* after an entry: autosave, and 
 bool play_save(struct play *p);                /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
 struct table_now play_now(void);
-void play_measure(struct play *p); /* how wide the screen is; a pipe is as wide as most */
+void play_measure(struct play *p); /* width of the screen; a default in a pipe */
 bool play_read(struct play *p);    /* a line; false: leave */
 
-/* play_setup.c: how many play, who one is, which case; false: leave */
+/* play_setup.c: number of players, character, case; false: leave */
 bool setup_is_asked(const struct ang_pack *pack); /* in this game that makes a difference */
 bool setup_ask(struct play *p);
 bool setup_ask_level(struct play *p);       /* how well bots play */

@@ -22,7 +22,7 @@ static char upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
 }
 
-/* If the text begins with this word, returns the rest, without leading spaces; otherwise NULL. */
+/* Returns the rest if the text begins with this word, without leading spaces; otherwise NULL. */
 static char *after_word(char *text, const char *word)
 {
     while (*word && lower(*text) == lower(*word)) {

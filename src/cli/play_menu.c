@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-    FOLD_FROM = 40, /* more than can be taken in at a glance */
-    JOINED_MAX = 5, /* as long as a sentence may become */
+    FOLD_FROM = 40, /* more than people grasp at a glance */
+    JOINED_MAX = 5, /* maximum length of a sentence */
     SHOWN_MAX = 6,  /* cards whose text follows a paragraph */
 };
 
@@ -22,10 +22,10 @@ static void tell(struct play *p)
 
 /* The log */
 
-struct telling { /* sentences on their way into a paragraph */
+struct telling { /* sentences collected for a paragraph */
     struct text paragraph;
     char cause[NAME_SIZE * 2]; /* of the last one, "Night Shift: "; "": the rules */
-    char subject[NAME_SIZE];   /* its subject; "": none that could be left out */
+    char subject[NAME_SIZE];   /* its subject; "": none that can be omitted */
     unsigned joined;
     size_t clause; /* where the last one begins */
     unsigned shown[SHOWN_MAX], shown_count;

@@ -1,4 +1,4 @@
-/* play_words.c: what the terminal client itself says. What happens in a game is told by the engine.
+/* play_words.c: the terminal client's own texts. Texts about the game come from the engine.
  */
 #include "cli/play.h"
 

@@ -21,7 +21,7 @@ struct replay {
     struct ang_game *game; /* replayed; or NULL, and the recorded log is read from the save */
     unsigned next;         /* line of the game's log */
     size_t at;             /* in the save */
-    struct ang_told told;  /* the line that is being read from it */
+    struct ang_told told;  /* the current line of it */
     struct text text, other;
 };
 

@@ -1,4 +1,4 @@
-/* rules.c: how a game is played, for those who have no rulebook at hand. */
+/* rules.c: the quick reference of a game. */
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/packs.h"
@@ -8,7 +8,7 @@
 
 enum { PIPE_COLUMNS = 80 };
 
-/* Why there is nothing to tell: no such game, or nobody has written it yet. */
+/* Reports why there is no reference: no such game, or not written yet. */
 static int complain_no_reference(const char *game)
 {
     int status = game_check(game);

@@ -16,9 +16,9 @@ struct saved {
 int saved_read(const char *path, const char *pack_path, struct saved *out);
 void saved_release(struct saved *s);
 
-/* Does the game that was opened from it end as it did when it was saved? */
+/* Whether the opened game ends like the saved one. */
 enum ang_end saved_end(const struct saved *s, const struct ang_game *game);
-/* Complains that it does not: what differs, that nothing was written, and what to do. */
+/* Reports that it does not: the difference, that nothing was written, and what to do. */
 int saved_differs(const char *path, enum ang_end end, enum ang_language lang); /* STATUS_FAILED */
 
 #endif

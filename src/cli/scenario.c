@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The file `presets` in the scenario's folder, else in the one above it; else `path` is empty. */
+/* The file `presets` in the scenario's folder, or in its parent folder; otherwise `path` is empty.
+ */
 static bool presets_read(const char *scenario, struct text *path, struct text *out)
 {
     static const char *const place[] = { "presets", "../presets" };

@@ -4,8 +4,8 @@
 
 #include "angeles.h"
 
-/* Runs the file as `desc` says, which lacks the texts. False: a file could not be read, and this
- * has complained. */
+/* Runs the file with the settings of `desc`, whose texts it fills in. False: a file could not be
+ * read, and a message was printed. */
 bool scenario_run(const char *path, struct ang_scenario_desc desc, struct ang_scenario_result *out);
 
 #endif

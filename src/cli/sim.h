@@ -1,7 +1,7 @@
 /* sim.h: random games and games between bots, many of them; inside the sim command only.
  *
- * Each game has its own seed, from which both its chance and its choices follow: so the same
- * games are played whatever the number of threads, and any one of them can be repeated alone.
+ * Each game has its own seed, which determines both its randomness and its choices. So the games
+ * are the same with any number of threads, and each can be repeated alone.
  */
 #ifndef ANGELES_CLI_SIM_H
 #define ANGELES_CLI_SIM_H
@@ -41,14 +41,14 @@ struct sim_job {
     const char *const *option;
     unsigned seats; /* 0: each seed takes its own number */
     uint64_t seed;
-    unsigned every;     /* for sim_play_checked: what takes long, after one choice in so many */
+    unsigned every;     /* for sim_play_checked: slow checks after one choice in this many */
     const char *folder; /* for sim_play_saved */
     const struct entrant *entrant; /* who sits where, before seats are rotated */
     unsigned entrant_count;        /* 0: random games */
     void *position;                /* of a worker, for bare games */
-    struct sim_watch *watch;       /* counts what cards, plots and events do; NULL: nobody asks */
+    struct sim_watch *watch;       /* counts what cards, plots and events do; may be NULL */
     struct sim_tally *tally;
-    struct sim_end *end; /* takes how it ended; NULL: nobody asks */
+    struct sim_end *end; /* receives the result; may be NULL */
     char *message;       /* what failed */
     size_t message_size;
 };
@@ -80,9 +80,9 @@ struct sim_watch *watch_new(const struct ang_pack *pack);
 void watch_free(struct sim_watch *w);
 unsigned watch_counts(const struct sim_watch *w, const struct watch_count **out);
 
-/* One game each; false: it failed, and the message says how. */
+/* Each plays one game; false: it failed, with a message. */
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
-bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
+bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: checks after every choice */
 bool sim_play_bots(const struct sim_job *job);     /* sim_bots.c: bots choose */
 bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and saved */
 
@@ -120,7 +120,7 @@ struct sim_results {
     size_t game_count, game_max;
 };
 void results_release(struct sim_results *r);
-/* False: there is no room for so many different names. */
+/* False: too many different names. */
 bool results_add(struct sim_results *r, const struct ang_pack *pack, const struct sim_job *job,
                  const struct sim_end *end);
 int results_name(struct sim_results *r, const char *name); /* its number, or -1: no room */
@@ -129,7 +129,7 @@ bool results_has(const struct sim_results *r, uint64_t seed); /* sorted */
 void results_tally(const struct sim_results *r, struct sim_tally *tally);
 void results_write_game(const struct sim_results *r, const struct sim_game *g, struct text *out);
 void results_write(const struct sim_results *r, struct text *out);
-/* To files, of those that are named. Status, with a complaint. */
+/* Writes the named files. Returns a status, with a message. */
 struct sim_files {
     const char *csv, *tables, *report; /* or NULL */
 };

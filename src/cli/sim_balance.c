@@ -1,5 +1,5 @@
-/* sim_balance.c: how fair the cards are, as a page of Markdown for whoever writes them: who wins,
- * what points are for, and what stands out among cards, plots and events.
+/* sim_balance.c: how fair the cards are, as a page of Markdown for authors: who wins, where points
+ * come from, and unusual cards, plots and events.
  */
 #include "cli/sim.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    ENOUGH = 20,    /* times, before something is said to stand out */
+    ENOUGH = 20,    /* minimum number of cases before something is reported as unusual */
     RARELY = 10,    /* of 100 */
     NEVER_END = 20, /* of 100: a plot that hardly ever ends well, or badly */
 };
@@ -155,7 +155,7 @@ static int by_owner(const void *a, const void *b)
     return order ? order : strcmp(x->key, y->key);
 }
 
-/* One heading a table, or one for each owner. */
+/* One heading per table, or one for each owner. */
 static void table_write(struct sim_table *t, const char *title, struct text *out)
 {
     if (t->row_count)
@@ -184,7 +184,7 @@ static bool is_rarely_played(const struct sim_table *t, unsigned row)
            value_of(t, row, "played_of_100") < RARELY;
 }
 
-/* Worse for who plays it, and not still worse for the others. */
+/* Worse for its player, and not even worse for the others. */
 static bool is_played_in_vain(const struct sim_table *t, unsigned row)
 {
     double own = value_of(t, row, "own_change"), way = value_of(t, row, "own_change_way");

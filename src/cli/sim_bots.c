@@ -3,7 +3,7 @@
 #include "cli/picker.h"
 #include "cli/sim.h"
 
-/* From game to game everybody moves on by one seat. */
+/* Everybody moves one seat on after each game. */
 const struct entrant *sim_entrant(const struct sim_job *job, unsigned seat)
 {
     return &job->entrant[(seat + job->seed) % job->entrant_count];

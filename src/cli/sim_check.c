@@ -1,19 +1,16 @@
 /* sim_check.c: one random game at a table, with all checks.
  *
  * After each choice, which is cheap:
- *   - the block holds together: nothing was made or lost, masks and records agree with what they
- *     are about (ang_game_verify()), and somebody is asked while the game runs;
- *   - what is not on the list, and an answer to another decision, is refused and changes nothing;
- *   - what is on the list is taken; the game ends.
- * After one choice in `every`, by chance, and at the end:
- *   - the save is played again beside the game, each of its lines once, from the first: the twin's
- *     bytes are those of the game, and it may undo as many choices;
- *   - a free undo gives the bytes of before, and the same choice again those of after it. The game
- *     itself does that, so the twin meets undos as well;
+ *   - the block is consistent: nothing was created or lost, masks and records agree with the
+ * components (ang_game_verify()), and somebody is asked while the game runs; - an option that is
+ * not on the list, and an answer to another decision, are refused and change nothing; - every
+ * listed option is accepted; the game ends. After one choice in `every`, by chance, and at the end:
+ *   - a twin replays the save, each of its lines once: its bytes equal those of the game, and it
+ * may undo as many choices; - a free undo restores the bytes from before, and repeating the choice
+ * those from after it. The game itself does that, so the twin replays undos as well;
  *   - dump, load, dump is the identity, in text and in bytes;
- *   - a game that some viewer imagines holds together, and he is told and asked the same in it.
- * At the end, besides:
- *   - the save is what its lines were when they were written: none has changed since;
+ *   - a game that some viewer imagines is consistent, and shows and asks the viewer the same. At
+ * the end also: - no line of the save has changed since it was written;
  *   - the twin's save is the same text.
  */
 #include "cli/cli.h"
@@ -30,11 +27,11 @@ struct check {
     struct ang_game *game;
     struct ang_game *twin; /* plays its save */
     unsigned entries;      /* how many of its entries the twin has played */
-    struct text record;    /* the save, line by line as they came */
+    struct text record;    /* the save, line by line */
     struct text dump, again;
     size_t size;          /* of a block */
     char *before, *now;   /* the game before the last choice, and another */
-    uint64_t dice;        /* for what to look at; choices have their own */
+    uint64_t dice;        /* decides what to check; choices have their own */
     unsigned seat, index; /* who made the last choice, and which it was; */
     bool chosen;          /* false: there is none yet */
 };

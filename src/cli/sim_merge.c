@@ -1,4 +1,4 @@
-/* sim_merge.c: results of several runs, told as one. */
+/* sim_merge.c: merges the results of several runs. */
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/sim.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the usual launchers tell the processes they start. */
+/* Environment variables set by the usual launchers. */
 static unsigned ranks_started(void)
 {
     static const char *const name[] = { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS" };

@@ -10,12 +10,12 @@
 #include "cli/sim.h"
 
 struct sim_ranks {
-    unsigned rank, count; /* count 1: nobody else is there */
+    unsigned rank, count; /* count 1: the only process */
 };
 
-/* A status; it has complained if that is not STATUS_OK. */
+/* Returns a status; prints a message if it is not STATUS_OK. */
 int ranks_join(struct sim_ranks *r);
-/* Everybody calls it; the first one then has all results, and how many decisions were made. */
+/* Called by all processes; the first one then has all results and the number of decisions. */
 int ranks_gather(const struct sim_ranks *r, struct sim_results *results, uint64_t *decisions);
 void ranks_wait(const struct sim_ranks *r); /* until everybody is here */
 /* Returns the status. If something has failed, the other processes are stopped, too. */

@@ -1,11 +1,11 @@
-/* sim_report.c: what results say: by bot, by who a seat was, by what lay on the table. */
+/* sim_report.c: reports results by bot, by character, and by card on the table. */
 #include "cli/sim.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-double root_of(double x) /* Newton's; spares the program a library */
+double root_of(double x) /* Newton's method; avoids a dependency on libm */
 {
     double y = x > 1 ? x : 1;
 
@@ -29,7 +29,7 @@ static void line_add(struct line *l, const struct sim_seat *s)
     l->square += (double)s->score * s->score;
 }
 
-/* Wilson's: it stays between 0 and 1, and says something of few games, too. */
+/* Wilson's interval: it stays between 0 and 1, and is useful for few games, too. */
 void share_interval(uint64_t seats, uint64_t wins, double *low, double *high)
 {
     double n = (double)seats, p = (double)wins / n, z = NORMAL_95 * NORMAL_95;
@@ -64,7 +64,7 @@ static struct line *lines_by(const struct sim_results *r, bool who)
     return line;
 }
 
-/* By the alphabet: which game was over first is chance. The caller frees. */
+/* Sorted by name, since the order in which games end is random. The caller frees it. */
 struct named {
     const char *name;
     unsigned number;

@@ -74,7 +74,7 @@ static const char *entry_key(const struct ang_pack *pack, int entry)
     return entry >= 0 && ang_pack_entry(pack, (unsigned)entry, &e) ? e.key : "";
 }
 
-/* 1: nobody has more. Without points: winners, and others. */
+/* 1: nobody has more. Without points: winners come before others. */
 static unsigned rank_of(const struct sim_end *end, unsigned seat)
 {
     unsigned rank = 1;

@@ -30,8 +30,8 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
         to->wins[s] += from->wins[s];
 }
 
-/* Games are handed out in their order, so all before a failed one are being played already: the
- * first failure is the same whatever the threads. */
+/* Games are handed out in their order, so all games before a failed one have been started: the
+ * first failure is the same with any number of threads. */
 static uint64_t take_game(struct sim *sim)
 {
     uint64_t i = atomic_fetch_add(&sim->at, 1);
@@ -66,7 +66,7 @@ static void note_failure(struct sim *sim, uint64_t i, const char *message)
     pthread_mutex_unlock(&sim->lock);
 }
 
-/* Keeps how a game ended, also on the disk. */
+/* Stores the result of a game, also on disk. */
 static bool keep_end(struct sim *sim, const struct sim_job *job)
 {
     struct text rows = { 0 };
@@ -320,7 +320,7 @@ static int log_open(struct sim *sim)
     return status;
 }
 
-/* Reads what an earlier run has left, and writes it again without a game that was cut off. */
+/* Reads the results of an earlier run, and rewrites them without an incomplete game. */
 static int state_open(struct sim *sim)
 {
     int status = STATUS_OK;

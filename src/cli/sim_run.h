@@ -18,7 +18,8 @@ struct sim {
     struct sim_files files;
     struct option_list option;
     uint64_t seats, games, seed, threads, every;
-    uint64_t share, shares; /* of the games, those whose number leaves this rest; shares 1: all */
+    uint64_t share,
+        shares; /* play only games whose number is this modulo `shares`; shares 1: all */
     struct sim_ranks ranks;
     bool json, check, wall;
     struct entrant entrant[ANG_SEAT_MAX];

@@ -1,4 +1,4 @@
-/* sim_save.c: one game at a table, random or between bots, kept in a file. */
+/* sim_save.c: one game at a table, random or between bots, saved to a file. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/picker.h"

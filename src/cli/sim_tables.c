@@ -1,16 +1,16 @@
 /* sim_tables.c: what cards, plots and events did, over all games.
  *
- * A card's worth is told by two comparisons. Those who played it against those who had it in hand
- * in a game and never played it: by what they scored, and by how far they were ahead of the others.
- * And what its play changed at once in what they and the others could expect. Neither proves a
- * cause: whoever is well off plays more cards.
+ * Two comparisons estimate a card's worth. The first compares players who played it with those who
+ * had it in hand and never did: by score, and by lead over the others. The second measures how
+ * playing it changed everybody's expectation at once. Neither proves a cause: players who do well
+ * play more cards.
  */
 #include "cli/sim.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of one sort, and how sure their mean is. */
+/* Values, with the confidence interval of their mean. */
 struct sample {
     double n, sum, square;
 };
@@ -49,7 +49,7 @@ static void difference(const struct sample *with, const struct sample *without, 
     *way = NORMAL_95 * root_of(mean_variance(with) + mean_variance(without));
 }
 
-/* What several seats gave, each from some cases: the mean of a case, and how sure it is. */
+/* The mean over cases from several seats, with its confidence interval. */
 struct ratio {
     double cases, sum, cases_square, square, product;
 };
@@ -72,7 +72,7 @@ static void ratio_tell(const struct ratio *r, double *mean, double *way)
     *way = r->cases > 1 ? NORMAL_95 * root_of(spread > 0 ? spread : 0) / r->cases : NOTHING;
 }
 
-/* All that is added up of one thing. */
+/* The sums for one card, plot or event. */
 struct sum {
     double of[COUNT_NUMBERS], seats[COUNT_NUMBERS];
     struct sample score_with, score_without, margin_with, margin_without;
@@ -123,7 +123,7 @@ static void sum_add(struct sum *to, enum count_role role, const struct sim_game 
         to->decides += points_decide(g, c->seat, c->of[POINTS_SCORED]);
 }
 
-/* The tables: their columns, and what stands in them */
+/* The tables and their columns */
 
 static const struct sim_table layout[COUNT_ROLES] = {
     [COUNT_CARD] = { .name = "cards",

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* "-" where nothing can be told. */
+/* "-" if nothing is known. */
 const char *table_value(const struct sim_table *t, unsigned column, double value,
                         const char *nothing, char out[32])
 {

@@ -1,9 +1,9 @@
 /* sim_watch.c: what each card, plot and event does in one game.
  *
- * A card is judged twice: here by how its play changes what everybody can expect, as bots value a
- * position whose whole truth they knew; and over many games by what those scored in the end who
- * played it, and those who had it and did not (sim_tables.c). What a play changes is told when
- * the card is over: that takes in its price, and what others answered to it.
+ * A card is judged twice. This file measures how playing it changes everybody's expectation, as
+ * bots value the fully known position. sim_tables.c compares final scores of players who played it
+ * and who did not. The change is measured when the card is over, so it includes its cost and the
+ * others' reactions.
  */
 #include "cli/sim.h"
 
@@ -75,7 +75,7 @@ static int32_t hundredths(float x)
     return (int32_t)(x * 100 + (x < 0 ? -0.5f : 0.5f));
 }
 
-/* What everybody could expect before the step that is being taken. */
+/* Everybody's expectation before the current step. */
 static void deed_open(struct sim_watch *w, const struct sim_job *job, const struct ang_deed *d,
                       enum count_role role)
 {
@@ -112,7 +112,7 @@ static void deed_close(struct sim_watch *w, const struct sim_job *job, const str
     c->of[CARD_JUDGED]++;
 }
 
-/* A card is over when it lies on the table no more, an event when nothing is half done. */
+/* A card is over when it has left the table, an event when no procedure is running. */
 static bool deed_is_over(const struct sim_job *job, const struct open_deed *o)
 {
     return o->role == COUNT_EVENT
@@ -120,7 +120,7 @@ static bool deed_is_over(const struct sim_job *job, const struct open_deed *o)
                : !ang_position_playing(job->position, job->pack, (unsigned)o->entry);
 }
 
-/* Nothing can be expected any more when the game is over: what is open then is not judged. */
+/* After the end of the game there are no expectations: unfinished plays are not judged. */
 static void deeds_close(struct sim_watch *w, const struct sim_job *job)
 {
     unsigned kept = 0;

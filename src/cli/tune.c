@@ -1,12 +1,11 @@
 /* tune.c: looks for better weights by letting a bot play against itself.
  *
  * All weights are tried at once. In each game every seat plays with a table of its own, in which
- * each weight of the best table so far is a little larger or a little smaller, by chance. Over many
- * games these chances cancel out, except for what a weight itself does: whoever had it larger is
- * ahead of whoever had it smaller, or behind. At the end of a round weights that matter by more
- * than chance would often give take a step that way. What is reached stands in a file, so that a
- * run can be stopped at any time and gone on with; a round follows from the seed and its number
- * alone.
+ * each weight of the best table so far is randomly a little larger or smaller. Over many games
+ * these changes cancel out, except for the effect of the weight itself: seats with the larger value
+ * finish ahead of the others, or behind. At the end of a round, weights with a significant effect
+ * take a step in that direction. The state is in a file, so that a run can be stopped and resumed
+ * at any time; a round depends only on the seed and its number.
  */
 #include "cli/bots.h"
 #include "cli/files.h"
@@ -25,8 +24,8 @@
 enum { WEIGHT_MAX = 64, DECISIONS_MAX = 20000 };
 
 static const float spread = 1.4f; /* how much larger or smaller a weight is tried */
-static const float stride = 1.2f; /* and how far it goes that way, if it is sure to matter */
-static const double doubt = 2;    /* standard errors that chance seldom gives */
+static const float stride = 1.2f; /* and how large a step is, if the effect is significant */
+static const double doubt = 2;    /* standard errors that count as significant */
 
 struct tune {
     struct ang_pack *pack;
@@ -43,12 +42,12 @@ struct tune {
 struct seat_table {
     float weight[WEIGHT_MAX];
     bool larger[WEIGHT_MAX];
-    double ahead; /* points by which the seat was ahead of the others in the end */
+    double ahead; /* points by which the seat finished ahead of the others */
 };
 
-/* What a round has seen of the weights. */
+/* The statistics of a round, by weight. */
 struct effects {
-    double sum[WEIGHT_MAX]; /* of points ahead: those with the larger weight, less the others */
+    double sum[WEIGHT_MAX]; /* sum of points ahead: seats with the larger weight minus the others */
     double square, tables;
 };
 
@@ -81,7 +80,7 @@ static bool play(const struct tune *t, uint64_t seed, struct seat_table table[])
 
     if (!ang_position_init(t->position, &desc, &error))
         return complain_error("tune", &error), false;
-    /* Who values the wrong things may go on forever: what he has then must do. */
+    /* A bot with bad weights may play forever, so the standing at the limit counts. */
     for (unsigned n = 0; n < DECISIONS_MAX && (waiting = ang_position_waiting(t->position)); n++) {
         unsigned seat = ang_seat_first(waiting);
         struct ang_bot_desc bot = t->bot;
@@ -115,7 +114,7 @@ static void learn(const struct tune *t, const struct seat_table *table, struct e
     e->tables++;
 }
 
-/* Tells what each weight does, and moves those of which the round is sure. */
+/* Reports the effect of each weight, and moves those with a significant one. */
 static void step(struct tune *t, const struct effects *e)
 {
     struct ang_weight w;
@@ -161,7 +160,7 @@ static bool play_round(struct tune *t)
     return true;
 }
 
-/* The state: the game, its pack, how far, and the weights. */
+/* The state: the game, its pack, the round, and the weights. */
 
 static bool state_write(const struct tune *t)
 {

@@ -1,4 +1,4 @@
-/* verify.c: plays stored games again and sorts what differs. */
+/* verify.c: replays stored games and classifies the differences. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
@@ -74,7 +74,7 @@ static enum finding play_again(struct verify *v, const struct ang_pack *pack, ch
     TEXT_FILL(&v->again, ang_game_save(game, v->again.data, v->again.size));
     entry = first_difference(v->text.data, v->again.data);
     end = ang_save_end(v->text.data, v->text.length, game);
-    if (end == ANG_END_SAME) { /* so is the game, even where an entry is written in other words */
+    if (end == ANG_END_SAME) { /* so is the game, even if an entry is written differently */
         snprintf(why, size, "same, %u entries", ang_game_entry_count(game));
         ang_game_free(game);
         return FOUND_SAME;

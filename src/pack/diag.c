@@ -257,7 +257,7 @@ struct nearest nearest_to(const char *word, size_t size)
 {
     struct nearest n = { .word = word, .size = size, .distance = 3 };
 
-    if (size <= 4) /* two changes make any short word of any other */
+    if (size <= 4) /* two changes turn any short word into any other */
         n.distance = size < 2 ? 1 : 2;
     else if (size / 3 > 2)
         n.distance = (unsigned)(size / 3) + 1;
