@@ -80,7 +80,7 @@ ids_known() { # the ids a ledger explains
     grep -oE '\*\*R-[0-9]+' "$1" | tr -d '*'
     grep -oE '\bR-[0-9]+b:' "$1" | tr -d ':'
 }
-ids_named() { grep -oE '\b([AH]-[A-Z]+-[A-Z]?[0-9]+|R-[0-9]+b?)\b' "$@" | sort -u; }
+ids_named() { grep -oE '\b([AHNL]-[A-Z]+-[A-Z]?[0-9]+|R-[0-9]+b?)\b' "$@" | sort -u; }
 topics() { sed -n 's/^## \([a-z-]*\).*/\1/p' "$1"; }
 
 for english in "$root"/docs/reference/*.en.md; do
