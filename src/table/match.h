@@ -116,7 +116,7 @@ struct table_outcome {
 
 enum happening_kind {
     HAPPENS_CHOICE,   /* seat, by: made for somebody */
-    HAPPENS_OFFER,    /* seat: a bot has answered an offer */
+    HAPPENS_OFFER,    /* seat, by: an offer was answered for somebody */
     HAPPENS_ANSWERED, /* seat, version, index, result: a held answer was carried out, or refused */
     HAPPENS_FAULT,    /* seat, result: report it */
     HAPPENS_VOID,     /* faults have removed all options of a decision, so it was dropped */

@@ -35,10 +35,12 @@ bool match_choose_for(struct match *m, unsigned seat, uint32_t version, unsigned
 {
     unsigned before = ang_game_entry_count(m->game);
     bool done = ang_game_decide(m->game, seat, version, index, by, &m->result);
+    struct ang_record made;
 
-    if (done)
-        match_report(m,
-                     &(struct table_happening){ .kind = HAPPENS_CHOICE, .seat = seat, .by = by });
+    if (done &&
+        ang_game_record(m->game, before, &made)) /* the only option is chosen by the rules */
+        match_report(
+            m, &(struct table_happening){ .kind = HAPPENS_CHOICE, .seat = seat, .by = made.by });
     match_note(m, seat, before, done);
     return ang_game_entry_count(m->game) > before;
 }
@@ -94,7 +96,8 @@ static bool offer_step(struct match *m)
                                 &m->result)) ||
             ang_game_answer_by(m->game, seat, offer[i].number, ANG_DECLINE, ANG_BY_BOT, &m->result);
         if (done)
-            match_report(m, &(struct table_happening){ .kind = HAPPENS_OFFER, .seat = seat });
+            match_report(m, &(struct table_happening){
+                                .kind = HAPPENS_OFFER, .seat = seat, .by = ANG_BY_BOT });
         if (done)
             return true;
     }
@@ -133,7 +136,8 @@ static bool pass_step(struct match *m)
     return false;
 }
 
-/* Carries out a bot's move. */
+/* Carries out a bot's move. Bots that are asked together move in the order of their seats, however
+ * long each thinks: so the game does not depend on the speed of the host. */
 static bool bot_step(struct match *m)
 {
     struct decision_look look;
@@ -141,18 +145,19 @@ static bool bot_step(struct match *m)
     if (ang_game_waiting(m->game) & match_people(m))
         return false;
     for (unsigned s = 0; s < m->seat_count; s++) {
-        struct match_seat *seat = &m->seat[s];
-        if (!seat->held.set || seat->held.person || !seat_is_bots(seat))
+        struct held *held = &m->seat[s].held;
+        if (!seat_is_bots(&m->seat[s]) || (held->set && held->person))
             continue;
-        if (!decision_look(m->game, s, &look) || look.version != seat->held.version) {
-            seat->held.set = false;
+        bool asked = decision_look(m->game, s, &look);
+        held->set &= asked && held->version == look.version;
+        if (!asked || look.only_pass ||
+            (look.passes && !match_is_quick(m) && hold_covers(&m->hold, m->game, s)))
             continue;
-        }
-        if (look.passes && !match_is_quick(m) && hold_covers(&m->hold, m->game, s))
-            continue;
-        seat->held.set = false;
+        if (!held->set)
+            return false; /* it is thinking */
+        held->set = false;
         /* If a bug stopped the bot, any option will do. */
-        match_choose_for(m, s, look.version, seat->held.index < look.count ? seat->held.index : 0,
+        match_choose_for(m, s, look.version, held->index < look.count ? held->index : 0,
                          ANG_BY_BOT);
         return true;
     }

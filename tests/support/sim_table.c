@@ -6,11 +6,17 @@
 
 #include "wire/json.h"
 
-enum { TEXT_MAX = 1 << 14 };
+enum { TEXT_MAX = 1 << 14, REPORT_MAX = 1024 };
 
 struct thought { /* on its way */
     bool set;
     uint32_t version;
+};
+
+struct report { /* of an entry that the table has made by itself */
+    enum ang_entry_kind kind;
+    unsigned seat;
+    enum ang_by by;
 };
 
 struct sim {
@@ -23,6 +29,9 @@ struct sim {
     struct thought thought[ANG_SEAT_MAX];
     bool owed[ANG_SEAT_MAX]; /* a reply to an answer that is held */
     unsigned returned;       /* bit s: seat s came back with this input */
+    unsigned conceded, away; /* bit s: what seat s has done, as people remember it */
+    struct report report[REPORT_MAX];
+    unsigned report_count;
     uint64_t digest;
 };
 
@@ -92,6 +101,7 @@ static void table_begin(struct sim *s)
         ang_engine_attach(s->engine[seat], game);
     }
     s->now.missed = 0;
+    s->conceded = s->away = 0;
     match_begin(&s->m, &s->now);
     s->counts->games++;
     s->counts->even += s->m.pace == PACE_EVEN;
@@ -123,10 +133,16 @@ static void choice_check(struct sim *s, const struct table_happening *h)
     s->counts->by_order += h->by == ANG_BY_ORDER;
     s->counts->bots += h->by == ANG_BY_BOT;
     PROVE(h->by != ANG_BY_PERSON, "nobody chose it");
-    if (h->by == ANG_BY_BOT)
+    if (seat_is_bots(&s->m.seat[h->seat]))
         return;
     last_entry(s, line, sizeof line);
     PROVE(strstr(line, "\"kind\":\"pass\""), "%u: %s", h->by, line);
+}
+
+static void report_take(struct sim *s, enum ang_entry_kind kind, unsigned seat, enum ang_by by)
+{
+    PROVE(s->report_count < REPORT_MAX, "one input has brought about too much");
+    s->report[s->report_count++] = (struct report){ kind, seat, by };
 }
 
 static void happening_take(struct sim *s, const struct table_happening *h)
@@ -135,17 +151,22 @@ static void happening_take(struct sim *s, const struct table_happening *h)
     switch (h->kind) {
     case HAPPENS_CHOICE:
         choice_check(s, h);
+        report_take(s, ANG_ENTRY_CHOICE, h->seat, h->by);
         break;
     case HAPPENS_ANSWERED: /* 2 */
         PROVE(s->owed[h->seat], "seat %u had no answer waiting", h->seat);
         s->owed[h->seat] = false;
         s->counts->answered++;
+        if (h->result->error.code == ANG_OK)
+            report_take(s, ANG_ENTRY_CHOICE, h->seat, ANG_BY_PERSON);
         break;
     case HAPPENS_OFFER:
+        report_take(s, ANG_ENTRY_ANSWER, h->seat, h->by);
         s->counts->offers++;
         break;
     case HAPPENS_TIME_OUT:
         PROVE(seat_is_bots(&s->m.seat[h->seat]), "a bot plays it");
+        s->away |= 1u << h->seat;
         s->counts->time_outs++;
         break;
     case HAPPENS_VOTE:
@@ -158,6 +179,36 @@ static void happening_take(struct sim *s, const struct table_happening *h)
     case HAPPENS_OVER:
         break;
     }
+}
+
+/* 7 */
+static void reports_check(struct sim *s, unsigned entries)
+{
+    struct ang_record r;
+    unsigned at = 0;
+
+    for (; ang_game_record(s->m.game, entries, &r); entries++) {
+        if (r.kind != ANG_ENTRY_CHOICE && r.kind != ANG_ENTRY_ANSWER)
+            continue;
+        PROVE(at < s->report_count, "entry %u of seat %u was not reported", entries, r.seat);
+        const struct report *it = &s->report[at++];
+        bool forced = it->by == ANG_BY_PERSON && r.by == ANG_BY_RULE; /* their only option */
+        PROVE(it->kind == r.kind && it->seat == r.seat && (it->by == r.by || forced),
+              "entry %u: seat %u by %u was reported as seat %u by %u", entries, r.seat, r.by,
+              it->seat, it->by);
+    }
+    PROVE(at == s->report_count, "seat %u did nothing", s->report[at].seat);
+    s->report_count = 0;
+}
+
+/* 8 */
+static void seats_check(const struct sim *s)
+{
+    for (unsigned seat = 0; seat < s->m.seat_count; seat++)
+        PROVE(s->m.seat[seat].conceded == (s->conceded >> seat & 1) &&
+                  (s->m.seat[seat].away != AWAY_NOT) == (s->away >> seat & 1),
+              "seat %u: conceded %u, away %u", seat, s->m.seat[seat].conceded,
+              s->m.seat[seat].away);
 }
 
 /* 4 */
@@ -175,10 +226,57 @@ static void somebody_check(const struct sim *s)
           "entry %u: nothing can happen any more", ang_game_entry_count(m->game));
 }
 
+static bool orders_same(const struct orders *a, const struct orders *b)
+{
+    bool same = a->count == b->count;
+
+    for (unsigned i = 0; same && i < a->count; i++) {
+        const struct order *x = &a->order[i], *y = &b->order[i];
+        same = x->kind == y->kind && x->until == y->until && x->unless_me == y->unless_me &&
+               x->since == y->since && strcmp(x->card, y->card) == 0 && strcmp(x->at, y->at) == 0;
+    }
+    return same;
+}
+
+static void same_check(const struct match *a, const struct match *b)
+{
+    PROVE(a->seat_count == b->seat_count && a->owner == b->owner && a->pace == b->pace &&
+              a->undo == b->undo && a->state == b->state && a->ended == b->ended &&
+              a->deserted == b->deserted && a->clock.kind == b->clock.kind &&
+              a->clock.seconds == b->clock.seconds && a->ballot.kind == b->ballot.kind,
+          "another match");
+    PROVE(a->ballot.kind == BALLOT_NONE ||
+              (a->ballot.yes == b->ballot.yes && a->ballot.until == b->ballot.until &&
+               a->ballot.by == b->ballot.by && a->ballot.choices == b->ballot.choices &&
+               a->ballot.seat == b->ballot.seat && a->ballot.entries == b->ballot.entries),
+          "another vote");
+    for (unsigned seat = 0; seat < a->seat_count; seat++) {
+        const struct match_seat *x = &a->seat[seat], *y = &b->seat[seat];
+        PROVE(x->kind == y->kind && x->taken == y->taken && x->away == y->away &&
+                  x->conceded == y->conceded && x->level == y->level &&
+                  strcmp(x->personality, y->personality) == 0 &&
+                  orders_same(&x->orders, &y->orders) && a->clocks.ms[seat] == b->clocks.ms[seat],
+              "seat %u", seat);
+    }
+}
+
+/* 6. The match alone, after every input; with its game now and then (restart). */
+static void text_check(const struct sim *s)
+{
+    static struct match read;
+    static char text[TEXT_MAX];
+    struct json_error error;
+
+    match_write(&s->m, text, sizeof text);
+    PROVE(match_read(&read, text, strlen(text), &error), "%s", error.message);
+    same_check(&s->m, &read);
+}
+
 static void drain(struct sim *s)
 {
     int64_t before[ANG_SEAT_MAX];
     unsigned events = ang_game_event_count(s->m.game);
+    unsigned entries = ang_game_entry_count(s->m.game);
     struct table_happening h;
     struct table_think think;
     struct ang_event event;
@@ -190,6 +288,9 @@ static void drain(struct sim *s)
     while (match_next(&s->m, &s->now, &h))
         happening_take(s, &h);
     match_kept(&s->m, false);
+    reports_check(s, entries);
+    seats_check(s);
+    text_check(s);
     digest(s, match_changes(&s->m));
     for (; ang_game_event(s->m.game, events, &event); events++)
         turn |= event.kind == ANG_TURN_BEGINS;
@@ -343,14 +444,16 @@ static void vote(struct sim *s)
     copy_take(s, &before);
     if (kind == BALLOT_END && roll(s, 20))
         kind = BALLOT_UNDO;
-    if (roll(s, 2))
+    const struct ballot wish = {
+        .kind = kind, .by = seat, .choices = 1 + roll(s, 3), .seat = roll(s, s->m.seat_count)
+    };
+    bool asks = roll(s, 2);
+    if (!asks)
         why = match_agree(&s->m, &s->now, seat, roll(s, 4) != 0);
     else
-        why = match_ask(&s->m, &s->now,
-                        &(struct ballot){ .kind = kind,
-                                          .by = seat,
-                                          .choices = 1 + roll(s, 3),
-                                          .seat = roll(s, s->m.seat_count) });
+        why = match_ask(&s->m, &s->now, &wish);
+    if (asks && !why && kind == BALLOT_REPLACE)
+        s->away |= 1u << wish.seat;
     digest(s, why);
     if (why)
         copy_compare(s, &before, "a refused vote");
@@ -363,7 +466,7 @@ static void come_or_go(struct sim *s)
     enum table_refusal why = REFUSED_NOT;
 
     copy_take(s, &before);
-    if (what < 2)
+    if (what < 6)
         why = match_concede(&s->m, &s->now, seat);
     else if (what < 15)
         why = match_leave(&s->m, &s->now, seat);
@@ -375,6 +478,12 @@ static void come_or_go(struct sim *s)
         why = match_go_on(&s->m);
     else
         s->now.here ^= 1u << seat;
+    if (!why && what < 6)
+        s->conceded |= 1u << seat;
+    else if (!why && what < 15)
+        s->away |= 1u << seat;
+    else if (!why && what < 120)
+        s->away &= ~(1u << seat);
     if (what >= 15 && what < 120)
         s->returned |= 1u << seat;
     s->now.missed = ~s->now.here & ((1u << s->m.seat_count) - 1);
@@ -411,28 +520,6 @@ static void time_pass(struct sim *s)
     s->now.unix_s += (ms + 999) / 1000;
 }
 
-static void same_check(const struct match *a, const struct match *b)
-{
-    PROVE(a->seat_count == b->seat_count && a->owner == b->owner && a->pace == b->pace &&
-              a->undo == b->undo && a->state == b->state && a->ended == b->ended &&
-              a->deserted == b->deserted && a->clock.kind == b->clock.kind &&
-              a->clock.seconds == b->clock.seconds && a->ballot.kind == b->ballot.kind,
-          "another match");
-    PROVE(a->ballot.kind == BALLOT_NONE ||
-              (a->ballot.yes == b->ballot.yes && a->ballot.until == b->ballot.until &&
-               a->ballot.by == b->ballot.by && a->ballot.choices == b->ballot.choices &&
-               a->ballot.seat == b->ballot.seat && a->ballot.entries == b->ballot.entries),
-          "another vote");
-    for (unsigned seat = 0; seat < a->seat_count; seat++) {
-        const struct match_seat *x = &a->seat[seat], *y = &b->seat[seat];
-        PROVE(x->kind == y->kind && x->taken == y->taken && x->away == y->away &&
-                  x->conceded == y->conceded && x->level == y->level &&
-                  strcmp(x->personality, y->personality) == 0 &&
-                  x->orders.count == y->orders.count && a->clocks.ms[seat] == b->clocks.ms[seat],
-              "seat %u", seat);
-    }
-}
-
 /* 6 */
 static void restart(struct sim *s)
 {
@@ -463,7 +550,7 @@ static void restart(struct sim *s)
     s->counts->restarts++;
 }
 
-static void input(struct sim *s)
+static void act(struct sim *s)
 {
     unsigned what = roll(s, 100);
 
@@ -490,6 +577,36 @@ static void input(struct sim *s)
     else if (roll(s, 5) == 0)
         restart(s);
     drain(s);
+}
+
+/* 1. A host that could not store what happened forgets it, and nothing has happened. */
+static void act_in_vain(struct sim *s)
+{
+    static struct copy before;
+    static struct sim was;
+    const struct ang_game *game = s->m.game;
+
+    copy_take(s, &before);
+    was = *s;
+    act(s);
+    if (s->m.game != game) /* a restart: what it has read was stored */
+        return;
+    PROVE(ang_game_rollback(s->m.game, before.entries), "entry %u", before.entries);
+    s->m = was.m;
+    memcpy(s->thought, was.thought, sizeof s->thought);
+    memcpy(s->owed, was.owed, sizeof s->owed);
+    s->conceded = was.conceded;
+    s->away = was.away;
+    s->returned = was.returned;
+    copy_compare(s, &before, "a change that was not stored");
+    s->counts->forgotten++;
+}
+
+static void input(struct sim *s)
+{
+    if (roll(s, 30) == 0)
+        act_in_vain(s);
+    act(s);
     s->counts->inputs++;
 }
 

@@ -3,12 +3,15 @@
  *
  * After every input the simulator drains the match as a host does, and checks:
  *
- *     1. An input that is refused changes nothing, and neither does one that is repeated.
+ *     1. An input that is refused changes nothing, and neither does one that is repeated. One that
+ *        could not be stored is forgotten without a trace.
  *     2. An answer that was held gets one reply.
  *     3. Orders and rules only pass, and an undo goes back to a choice that the person made.
  *     4. Somebody can act, a bot is thinking, or an alarm is set.
  *     5. Clocks do not grow, except when a turn begins or somebody comes back.
  *     6. Stored and opened again, the match is the same.
+ *     7. Every entry that the table makes is reported once, with its seat and its maker.
+ *     8. Seats are conceded and away as people have made them.
  *
  * The same seed gives the same digest of everything that came out.
  */
@@ -20,7 +23,7 @@
 
 struct sim_counts { /* how often each occurred, so that a test can require some */
     unsigned inputs, games, ended, choices, refused, held, answered, undone, orders, by_order, bots;
-    unsigned votes, time_outs, offers, restarts, even;
+    unsigned votes, time_outs, offers, restarts, forgotten, even;
 };
 
 /* Feeds this many inputs, over as many games as needed. Returns the digest. */

@@ -15,10 +15,12 @@ static void simulate(const char *game)
     sim_table_run(game, seed, inputs, &c);
     printf("%s: %u inputs, %u games (%u even, %u ended), %u choices, %u refused, %u held, %u "
            "answered, %u undone, %u orders, %u passes by orders, %u by bots, %u votes, %u "
-           "time-outs, %u offers answered, %u restarts\n",
+           "time-outs, %u offers answered, %u restarts, %u forgotten\n",
            game, c.inputs, c.games, c.even, c.ended, c.choices, c.refused, c.held, c.answered,
-           c.undone, c.orders, c.by_order, c.bots, c.votes, c.time_outs, c.offers, c.restarts);
-    PROVE(c.choices && c.refused && c.undone && c.orders && c.bots && c.votes && c.restarts,
+           c.undone, c.orders, c.by_order, c.bots, c.votes, c.time_outs, c.offers, c.restarts,
+           c.forgotten);
+    PROVE(c.choices && c.refused && c.undone && c.orders && c.bots && c.votes && c.restarts &&
+              c.forgotten,
           "%s: too little was tried", game);
     PROVE(sim_table_run(game, seed, short_run, &again) ==
               sim_table_run(game, seed, short_run, &again),
