@@ -596,6 +596,8 @@ bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; fal
 int ang_level_find(const char *name);                  /* -1: no such */
 unsigned ang_level_usual(void);                        /* the default */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
+/* The bot that gives hints in every host. The same knowledge gives the same hint. */
+struct ang_bot_desc ang_hint_bot(struct ang_game *game, unsigned seat);
 
 /* Personalities: what a bot values more than others do. Each game has its own. They combine with
  * any bot or level. */

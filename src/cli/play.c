@@ -69,7 +69,8 @@ static int read_bots(struct play *p, const char *bots)
     }
     for (unsigned s = 0; s < p->seats; s++)
         p->match.seat[s] = (struct match_seat){ .kind = people >> s & 1 ? CHAIR_PERSON : CHAIR_BOT,
-                                                .taken = true };
+                                                .taken = true,
+                                                .level = ang_level_usual() };
     return STATUS_OK;
 }
 
@@ -91,7 +92,7 @@ static int sit_down(struct play *p, const struct wishes *w)
     if (w->bots || !p->seated)
         status = read_bots(p, w->bots);
     for (unsigned s = 0; s < p->seats; s++)
-        p->match.seat[s].bot = &p->bot;
+        p->match.seat[s].bot = p->match.seat[s].kind == CHAIR_BOT ? &p->bot : NULL;
     return status;
 }
 

@@ -97,6 +97,16 @@ static void say_error(const struct play *p, const struct ang_error *error)
     terminal_print(&p->terminal, 0, sentence);
 }
 
+/* By the table, or by the rules. */
+static void say_refusal(const struct play *p, const struct table_outcome *outcome)
+{
+    struct ang_error error = outcome->result.error;
+
+    if (outcome->why)
+        refusal_text(outcome->why, p->lang, outcome->number, error.message, sizeof error.message);
+    say_error(p, &error);
+}
+
 /* Choosing */
 
 /* True: it was done. */
@@ -107,7 +117,7 @@ static bool change(struct play *p, const struct ang_change *wish)
     match_play(&p->match, wish, &outcome);
     if (outcome.kind == OUTCOME_DONE)
         return true;
-    say_error(p, &outcome.result.error);
+    say_refusal(p, &outcome);
     return false;
 }
 
@@ -243,18 +253,18 @@ static bool do_rules(struct play *p, char *words)
 }
 
 /* All people share this screen, so whoever asks them has their consent. */
-static void undo_asked(struct play *p, unsigned choices)
+static void undo_asked(struct play *p, unsigned choices, struct table_outcome *out)
 {
     const struct ballot wish = { .kind = BALLOT_UNDO, .by = p->seat, .choices = choices };
     struct table_now now = play_now();
 
-    match_ask(&p->match, &now, &wish);
+    out->why = match_ask(&p->match, &now, &wish);
+    out->kind = out->why ? OUTCOME_REFUSED : OUTCOME_DONE;
 }
 
 static bool do_undo(struct play *p, char *words)
 {
     bool anyway = after_word(words, "anyway") || after_word(words, "trotzdem");
-    unsigned entries = ang_game_entry_count(p->game);
     struct table_outcome outcome;
     uint64_t count = 1;
 
@@ -264,10 +274,12 @@ static bool do_undo(struct play *p, char *words)
     }
     match_undo(&p->match, p->seat, (unsigned)count, &outcome);
     if (anyway && outcome.why == REFUSED_NEEDS_CONSENT)
-        undo_asked(p, (unsigned)count);
-    if (ang_game_entry_count(p->game) == entries) {
-        play_say(p, !anyway && outcome.why == REFUSED_NEEDS_CONSENT ? SAID_UNDO_NOTHING
-                                                                    : SAID_UNDO_NOT_MADE);
+        undo_asked(p, (unsigned)count, &outcome);
+    if (outcome.kind != OUTCOME_DONE) {
+        if (outcome.why == REFUSED_NEEDS_CONSENT) /* with the way out in this program */
+            play_say(p, SAID_UNDO_NOTHING);
+        else
+            say_refusal(p, &outcome);
         return true;
     }
     play_say(p, SAID_UNDONE);
@@ -477,6 +489,19 @@ static bool do_orders(struct play *p, char *words)
     return true;
 }
 
+static bool do_concede(struct play *p, char *words)
+{
+    struct table_now now = play_now();
+
+    if (*words)
+        return false;
+    match_concede(&p->match, &now, p->seat);
+    play_say(p, SAID_CONCEDED);
+    p->held = false;
+    play_settle(p);
+    return true;
+}
+
 static bool do_quit(struct play *p, char *words)
 {
     if (*words)
@@ -512,6 +537,7 @@ static const struct {
     { { "seat", "platz", NULL },            do_seat },
     { { "pass", "passe", NULL },            do_pass },
     { { "orders", "aufträge", NULL },       do_orders },
+    { { "concede", "aufgeben", NULL },      do_concede },
     { { "quit", "ende", "exit" },           do_quit },
 };
 /* clang-format on */

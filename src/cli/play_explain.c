@@ -283,8 +283,7 @@ static bool reason_counts(const struct ang_reason *reason)
 void play_hint(struct play *p)
 {
     struct ang_thoughts *thoughts = memory_get(sizeof *thoughts);
-    struct ang_bot_desc bot =
-        ang_level_bot(ang_level_usual(), ang_game_view_hash(p->game, p->seat));
+    struct ang_bot_desc bot = ang_hint_bot(p->game, p->seat);
     struct text reasons = { 0 };
     struct menu m;
     int choice = ang_game_think(p->game, p->seat, &bot, thoughts, NULL);

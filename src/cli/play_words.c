@@ -31,7 +31,6 @@ static const char *const words[][2] = {
                             "Frei lässt sich nichts zurücknehmen: Es wurde gezogen oder aufgedeckt, oder jemand anderes hat gehandelt. "
                             "Sind alle am Tisch einverstanden, nimmt „zurück trotzdem“ es zurück; was gesehen wurde, bleibt gesehen." },
     [SAID_UNDO_HOW]     = { "Write: undo, undo 2, or undo anyway.", "Schreibe: zurück, zurück 2 oder zurück trotzdem." },
-    [SAID_UNDO_NOT_MADE] = { "You have not made that many choices.", "So viele Entscheidungen hast du nicht getroffen." },
     [SAID_VOIDED]       = { "Every option failed because of a bug in the game; the effect was dropped.",
                             "Jede Möglichkeit scheiterte an einem Fehler im Spiel selbst; die Wirkung entfällt." },
     [SAID_ORDERED]      = { "You pass in reaction windows until: %s. 'orders off' ends it.",
@@ -40,6 +39,7 @@ static const char *const words[][2] = {
                             "Du hast keine Daueraufträge: Du wirst immer gefragt." },
     [SAID_ORDER_HOW]    = { "Write: pass until turn, day, end or played; or orders off.",
                             "Schreibe: passe bis zug, tag, ende oder karte; oder aufträge aus." },
+    [SAID_CONCEDED]     = { "You have conceded; a bot plays your seat to the end.", "Du hast aufgegeben; ein Bot spielt deinen Platz zu Ende." },
     [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
     [SAID_SAVE_WHERE]   = { "Where to? Write: save FILE", "Wohin? Schreibe: speichern DATEI" },
     [SAID_SAVE_TAKEN]   = { "%s already exists; choose another name.", "%s gibt es schon; wähle einen anderen Namen." },
@@ -89,6 +89,7 @@ static const char *const words[][2] = {
         "  orders [off]             what you have ordered so, or no more of it\n"
         "  save [FILE]              save now and after every choice\n"
         "  lang de                  auf Deutsch\n"
+        "  concede                  give up; a bot plays your seat to the end\n"
         "  quit                     leave\n",
         "Was du schreiben kannst:\n"
         "  3                        Möglichkeit 3 wählen\n"
@@ -106,6 +107,7 @@ static const char *const words[][2] = {
         "  aufträge [aus]           was du so bestimmt hast, oder nichts mehr davon\n"
         "  speichern [DATEI]        jetzt, und von nun an nach jeder Entscheidung\n"
         "  lang en                  in English\n"
+        "  aufgeben                 ein Bot spielt deinen Platz zu Ende\n"
         "  ende                     aufhören\n" },
     [SAID_HELP_TRADE]   = {
         "  offer SEAT give THINGS want THINGS\n"

@@ -7,8 +7,6 @@
 #include "lib/engine.h"
 #include "wire/decision.h"
 
-#define USUAL_BOT "greedy"
-
 enum { HINT_MS = 1000 }; /* a hint may not delay the table longer */
 
 static bool level_find(struct ang_engine *e)
@@ -28,20 +26,21 @@ static bool level_find(struct ang_engine *e)
 
 static bool bot_find(struct ang_engine *e)
 {
-    const char *name = is_given(e, KEY_BOT) ? e->rq.bot : USUAL_BOT;
-    int bot = ang_bot_find(name);
+    int bot = ang_bot_find(e->rq.bot);
     char list[200] = "";
 
     if (is_given(e, KEY_LEVEL) && is_given(e, KEY_BOT))
         return trouble(e, "usage", "a level names its bot: give \"bot\" or \"level\"");
     if (is_given(e, KEY_LEVEL))
         return level_find(e);
+    if (!is_given(e, KEY_BOT))
+        bot = (int)ang_hint_bot(e->game, e->rq.seat).bot;
     e->found.bot = (struct ang_bot_desc){ .bot = (unsigned)bot };
     if (bot >= 0)
         return true;
     for (unsigned i = 0; i < ang_bot_count(); i++)
         list_add(list, sizeof list, ang_bot_name(i));
-    return trouble(e, "usage", "there is no bot called '%s'; there are %s", name, list);
+    return trouble(e, "usage", "there is no bot called '%s'; there are %s", e->rq.bot, list);
 }
 
 static bool personality_find(struct ang_engine *e)

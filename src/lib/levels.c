@@ -89,6 +89,12 @@ struct ang_bot_desc ang_level_bot(unsigned index, uint64_t seed)
                                   .noise = l->noise };
 }
 
+struct ang_bot_desc ang_hint_bot(struct ang_game *game, unsigned seat)
+{
+    return (struct ang_bot_desc){ .bot = (unsigned)ang_bot_find("greedy"),
+                                  .seed = ang_game_view_hash(game, seat) };
+}
+
 static bool iterations_read(const char *digits, const char *words, struct ang_bot_desc *out,
                             struct ang_error *error)
 {

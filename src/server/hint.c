@@ -60,9 +60,13 @@ void hint_ask(struct table *t, struct guest *g, const struct message *m)
 {
     struct thought *thought = NULL;
 
+    bool hint = strcmp(m->name, "hint") == 0;
+
     if (t->chair[g->viewer].hint)
         table_refuse(t, g, m->id, REFUSED_STILL_THINKING);
-    else if (strcmp(m->name, "hint") == 0)
+    else if (hint && t->match.no_hints)
+        table_refuse(t, g, m->id, REFUSED_NO_HINTS);
+    else if (hint)
         advice_ask(t, g, m);
     else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, m->text,
                                               m->size)))

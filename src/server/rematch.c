@@ -22,7 +22,7 @@ static void settings_copy(struct table *to, const struct table *from)
     to->match.undo = from->match.undo;
     to->watch_allowed = from->watch_allowed;
     to->watch_delay = from->watch_delay;
-    to->hints = from->hints;
+    to->match.no_hints = from->match.no_hints;
     to->match.absence_bot = from->match.absence_bot;
     to->match.absence_person = from->match.absence_person;
     to->newcomers = from->newcomers;

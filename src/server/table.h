@@ -176,7 +176,7 @@ struct table {
     uint64_t seed;
     struct match match; /* the state of play; the table owns its game */
     struct chair chair[ANG_SEAT_MAX];
-    bool watch_allowed, hints;
+    bool watch_allowed;
     int64_t watch_delay;
     bool newcomers; /* somebody new may take a seat during the game */
     int64_t created, begun;

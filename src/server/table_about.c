@@ -100,7 +100,7 @@ static void about_fill(struct json_writer *w, const void *about)
     json_add_string(w, "pace", pace_name[t->match.pace]);
     json_add_string(w, "undo", undo_name[t->match.undo]);
     watch_write(w, t);
-    json_add_bool(w, "hints", t->hints);
+    json_add_bool(w, "hints", !t->match.no_hints);
     absence_write(w, t);
     if (t->seeded)
         json_add_int(w, "seed", (int64_t)t->seed);
@@ -274,7 +274,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_string(w, "pace", pace_name[match_is_quick(&t->match) ? PACE_QUICK : PACE_EVEN]);
     json_add_string(w, "undo", undo_name[t->match.undo]);
     watch_write(w, t);
-    json_add_bool(w, "hints", t->hints);
+    json_add_bool(w, "hints", !t->match.no_hints);
     absence_write(w, t);
     json_add_bool(w, "listed", t->listed);
     json_add_int(w, "created", t->created);

@@ -204,7 +204,7 @@ struct ang_engine *engine_lend(struct table *t, struct guest *g)
     struct hall *h = t->hall;
     struct ang_engine *engine = h->engine[g->viewer];
 
-    ang_engine_allow(engine, t->hints ? ANG_ALLOW_HINTS : 0);
+    ang_engine_allow(engine, t->match.no_hints ? 0 : ANG_ALLOW_HINTS);
     ang_engine_attach(engine, (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer));
     ang_engine_speak(engine, g->language);
     return engine;

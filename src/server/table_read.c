@@ -137,7 +137,7 @@ READER(read_undo)
 
 READER(read_hints)
 {
-    t->hints = json_read_bool(r);
+    t->match.no_hints = !json_read_bool(r);
 }
 
 /* How long a person must be absent before a bot, or another person, may take over. */
@@ -356,7 +356,7 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
     struct json_reader r;
     unsigned person = 0;
 
-    t->watch_allowed = t->hints = true;
+    t->watch_allowed = true;
     absence_default(t);
     json_reader_init(&r, text, size);
     uint64_t seen = rows_read(&r, t, &seats, 1, setting, ARRAY_LEN(setting), 2);

@@ -160,6 +160,7 @@ struct match {
     enum pace pace;
     enum undo_rule undo;
     struct clock_rule clock;
+    bool no_hints;
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */
 
     /* State */

@@ -2,7 +2,7 @@
  *
  *     {"match":1,"owner":0,"pace":"quick","undo":"consent","clock":{…},"state":"running","ended":"",
  *      "deserted":false,"seats":[{"kind":"person","taken":true,"away":"","conceded":false,
- *      "level":"novice","personality":null,"orders":[…]}],"clocks":[…],"ballot":[…]}
+ *      "level":"novice","personality":null,"orders":[…]}],"clocks":[…],"ballot":[…],"hints":true}
  *
  * Answers that wait for a window are not part of it: nobody has been told that they count.
  */
@@ -13,7 +13,7 @@
 #include "table/names.h"
 #include "wire/json.h"
 
-enum { MATCH_TEXT_VERSION = 1, BALLOT_NUMBERS = 7 };
+enum { MATCH_TEXT_VERSION = 1, BALLOT_NUMBERS = 7, REQUIRED_KEYS = 11 };
 
 /* Writing */
 
@@ -74,6 +74,7 @@ size_t match_write(const struct match *m, char *out, size_t size)
     json_write_key(&w, "clocks");
     clocks_write(&m->clocks, m->seat_count, &w);
     ballot_write(&m->ballot, &w);
+    json_add_bool(&w, "hints", !m->no_hints);
     json_write_end(&w);
     json_writer_end(&w);
     return json_writer_needed(&w) - 1;
@@ -223,15 +224,18 @@ static void member_read(struct json_reader *r, struct match *m, int key)
     case 9:
         clocks_take(r, &m->clocks);
         break;
-    default:
+    case 10:
         ballot_read(r, &m->ballot);
+        break;
+    default:
+        m->no_hints = !json_read_bool(r);
     }
 }
 
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error)
 {
-    static const char *const key[] = { "match", "owner",    "pace",  "undo",   "clock", "state",
-                                       "ended", "deserted", "seats", "clocks", "ballot" };
+    static const char *const key[] = { "match", "owner",    "pace",  "undo",   "clock",  "state",
+                                       "ended", "deserted", "seats", "clocks", "ballot", "hints" };
     struct match fresh = { .game = m->game,
                            .chance = m->chance,
                            .absence_bot = m->absence_bot,
@@ -243,7 +247,7 @@ bool match_read(struct match *m, const char *text, size_t size, struct json_erro
     json_read_object(&r);
     for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;)
         member_read(&r, &fresh, k);
-    json_require(&r, key, ARRAY_LEN(key), seen);
+    json_require(&r, key, REQUIRED_KEYS, seen);
     if (!r.failed && (fresh.owner >= fresh.seat_count || fresh.ballot.by >= fresh.seat_count ||
                       fresh.ballot.seat >= fresh.seat_count))
         json_fail(&r, "the owner and a vote have seats at the table", NULL);

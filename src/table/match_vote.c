@@ -29,7 +29,8 @@ static void ballot_close(struct match *m)
 
 static void undo_agreed(struct match *m, const struct ballot *b)
 {
-    enum ang_undo how = m->undo == UNDO_OWNER ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT;
+    bool alone = (match_owners(m) & ~(1u << b->by)) == 0;
+    enum ang_undo how = m->undo == UNDO_OWNER || alone ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT;
 
     m->result = (struct ang_result){ 0 };
     ang_game_undo(m->game, b->by, how, steps_back(m->game, b->by, b->choices), &m->result.error);
@@ -85,7 +86,7 @@ static enum table_refusal undo_hinders(const struct match *m, const struct ballo
 {
     if (m->state != TABLE_RUNNING)
         return REFUSED_ASKED_IN_PAUSE;
-    return steps_back(m->game, wish->by, wish->choices) ? REFUSED_NOT : REFUSED_TOO_MANY_CHOICES;
+    return steps_back(m->game, wish->by, wish->choices) ? REFUSED_NOT : REFUSED_NOT_SO_MANY;
 }
 
 enum table_refusal match_ask(struct match *m, const struct table_now *now,

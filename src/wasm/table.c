@@ -189,6 +189,8 @@ static const char *line_do(struct host_table *t, const char *line, size_t size)
         return ask(t, &q);
     if (strcmp(q.verb, "orders") == 0)
         return order(t, &q);
+    if (strcmp(q.verb, "hint") == 0 && t->match.no_hints)
+        return reply(t, q.verb, REFUSED_NO_HINTS, NULL);
     if (strcmp(q.verb, "concede") == 0)
         return reply(t, q.verb, match_concede(&t->match, &t->now, q.seat), NULL);
     return ang_engine_line(t->engine, line, size);

@@ -82,6 +82,7 @@ static void table_begin(struct sim *s)
                            .chance = roll(s, 1u << 30),
                            .pace = roll(s, 3) ? PACE_QUICK : PACE_EVEN,
                            .undo = (enum undo_rule)roll(s, 3),
+                           .no_hints = roll(s, 2),
                            .absence_bot = 60,
                            .absence_person = 600 };
     s->m.owner = roll(s, s->m.seat_count);
@@ -243,7 +244,8 @@ static void same_check(const struct match *a, const struct match *b)
     PROVE(a->seat_count == b->seat_count && a->owner == b->owner && a->pace == b->pace &&
               a->undo == b->undo && a->state == b->state && a->ended == b->ended &&
               a->deserted == b->deserted && a->clock.kind == b->clock.kind &&
-              a->clock.seconds == b->clock.seconds && a->ballot.kind == b->ballot.kind,
+              a->clock.seconds == b->clock.seconds && a->no_hints == b->no_hints &&
+              a->ballot.kind == b->ballot.kind,
           "another match");
     PROVE(a->ballot.kind == BALLOT_NONE ||
               (a->ballot.yes == b->ballot.yes && a->ballot.until == b->ballot.until &&
