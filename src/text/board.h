@@ -12,6 +12,7 @@
 #define ANGELES_TEXT_BOARD_H
 
 #include "kernel/ask.h"
+#include "kernel/zone.h"
 #include "text/buffer.h"
 #include "text/render.h"
 
@@ -94,6 +95,16 @@ void page_supply(struct page *p, uint8_t kind, unsigned number);
 void page_word(struct page *p, unsigned word); /* of the vocabulary */
 /* Before an item of a list: nothing before the first, a comma before the others. */
 void page_item(struct page *p, unsigned *told, const char *between);
+
+static inline bool page_has_seat(const struct page *p) /* the viewer sits at the table */
+{
+    return p->s->viewer < p->s->b->seat_count;
+}
+
+static inline bool page_knows(const struct page *p, component_id c)
+{
+    return component_known(p->s->b, c, p->s->viewer);
+}
 
 static inline bool page_is_german(const struct page *p)
 {

@@ -17,16 +17,6 @@ static inline const struct android *page_game(const struct page *p)
     return (const struct android *)p->s->b;
 }
 
-static inline bool page_has_seat(const struct page *p) /* the viewer sits at the table */
-{
-    return p->s->viewer < p->s->b->seat_count;
-}
-
-static inline bool page_knows(const struct page *p, component_id c)
-{
-    return component_known(p->s->b, c, p->s->viewer);
-}
-
 /* map.c */
 enum { UNREACHABLE = 255 };
 struct ways {                 /* how a detective gets about */

@@ -1,0 +1,185 @@
+/* story.c: a game of New Angeles as a story: the city, deal by deal and demand by demand, then
+ * whose rival was whom, and who won.
+ *
+ * Everybody is in the third person. Events that have no row are left out.
+ */
+#include "text/new_angeles/table.h"
+
+#include "text/cast.h"
+
+struct row {
+    uint16_t message;
+    bool paragraph; /* begins one */
+    const char *text[LANG_COUNT];
+};
+
+/* clang-format off */
+static const struct row row[] = {
+    { MSG_CITY,          true,  { "The city of those days: {0}.", "Die Stadt in jenen Tagen: {0:nom}." } },
+    { MSG_PLAYS_CORPORATION, false, { "{0} spoke for {1}.", "{0:nom} sprach für {1:akk}." } },
+    { MSG_TURN,          true,  { "{0} called the board together.", "{0:nom} rief den Vorstand zusammen." } },
+    { MSG_REVEALS,       false, { "At stake was {0}.", "Es ging um {0:akk}." } },
+    { MSG_PROPOSES,      false, { "{0} proposed {1}.", "{0:nom} schlug {1:akk} vor." } },
+    { MSG_COUNTERS,      false, { "{0} countered with {1}.", "{0:nom} hielt mit {1:dat} dagegen." } },
+    { MSG_TAKES_BACK,    false, { "{0} took it back.", "{0:nom} zog es zurück." } },
+    { MSG_COUNT,         false, { "The count was {0} to {1}.", "Die Zählung ergab {0} zu {1}." } },
+    { MSG_WINS_DEAL,     false, { "The deal went to {0}.", "Der Deal ging an {0:akk}." } },
+    { MSG_TRADES,        false, { "{0} handed {1} capital to {2}.", "{0:nom} gab {2:dat} {1} Kapital." } },
+    { MSG_ASSET_PASSES,  false, { "{0} let {2} have {1}.", "{0:nom} überließ {2:dat} {1:akk}." } },
+    { MSG_STEALS,        false, { "{2} helped themselves to {1} capital of {0}.", "{2:nom} bediente sich bei {0:dat} mit {1} Kapital." } },
+    { MSG_INTO_ROOT,     false, { "1 {0} reached The Root.", "1 {0:nom} erreichte die Wurzel." } },
+    { MSG_ANDROID_MOVES, false, { "Androids were sent from {0} to {1}.", "Androiden wurden von {0:dat} nach {1:dat} verlegt." } },
+    { MSG_IN_UNREST,     false, { "There was a {1} in {0}.", "In {0:dat} gab es {1}." } },
+    { MSG_EVENT,         true,  { "Then the news came: {0}.", "Dann kam die Nachricht: {0:nom}." } },
+    { MSG_DEMAND,        true,  { "What was wanted of the city next: {0}.", "Was man als Nächstes von der Stadt verlangte: {0:nom}." } },
+    { MSG_DEMAND_MET,    false, { "The city delivered.", "Die Stadt lieferte." } },
+    { MSG_DEMAND_MISSED, false, { "The city did not deliver.", "Die Stadt lieferte nicht." } },
+    { MSG_INVESTMENT,    false, { "{0} had invested in {1}.", "{0:nom} hatte in {1:akk} investiert." } },
+    { MSG_THREAT_RISES,  false, { "Threat stood at {1}.", "Die Bedrohung stand bei {1}." } },
+};
+/* clang-format on */
+
+static const struct row *row_of(uint16_t message)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
+        if (row[i].message == message)
+            return &row[i];
+    return NULL;
+}
+
+struct story {
+    struct page *p;
+    struct text_scene third; /* nobody is "you" */
+    bool told;               /* something of this paragraph */
+    bool begun;              /* the first round has */
+};
+
+static bool heard(const struct story *t, seat_mask audience)
+{
+    unsigned viewer = t->p->s->viewer;
+
+    return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
+}
+
+static void fill(struct story *t, const char *template, const struct log_entry *e)
+{
+    struct cast c;
+
+    cast_init(&c, &t->third, t->third.lang);
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        cast_logged(&c, &e->param[i], heard(t, e->param[i].audience));
+    phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
+}
+
+static void paragraph_end(struct story *t)
+{
+    if (t->told)
+        page_line(t->p);
+    t->told = false;
+}
+
+static void sentence_tell(struct story *t, const char *text, const struct log_entry *e)
+{
+    page_text(t->p, t->told ? " " : "");
+    buffer_capital(&t->p->b);
+    fill(t, text, e);
+    t->told = true;
+}
+
+static void heading_tell(struct story *t, const char *text, const struct log_entry *e)
+{
+    paragraph_end(t);
+    page_line(t->p);
+    fill(t, text, e);
+    page_line(t->p);
+}
+
+/* An event and a demand have a story of their own. */
+static void card_story(struct story *t, const struct log_entry *e)
+{
+    char text[800];
+
+    if (text_entry(t->p->s, e->param[0].value, CARD_STORY, text, sizeof text) == 0)
+        return;
+    page_text(t->p, " ");
+    page_text(t->p, text);
+}
+
+static void entry_tell(struct story *t, const struct log_entry *e)
+{
+    const struct row *r = row_of(e->message);
+
+    t->begun |= e->message == MSG_ROUND;
+    if (e->message == MSG_ROUND) {
+        heading_tell(t, page_is_german(t->p) ? "Runde {0}" : "Round {0}", e);
+        return;
+    }
+    if (e->message == MSG_DEMAND_ROUND) {
+        heading_tell(t, page_is_german(t->p) ? "Nachfragerunde {0}" : "Demand round {0}", e);
+        return;
+    }
+    if (!r || !heard(t, e->audience) || (e->message == MSG_IN_UNREST && !t->begun))
+        return;
+    if (e->message == MSG_PLAYS_CORPORATION && !t->third.seat_name) /* "NBN spoke for NBN" */
+        return;
+    if (r->paragraph)
+        paragraph_end(t);
+    sentence_tell(t, r->text[t->p->s->lang], e);
+    if (e->message == MSG_EVENT || e->message == MSG_DEMAND)
+        card_story(t, e);
+}
+
+static struct story story_begin(struct page *p)
+{
+    struct story t = { .p = p, .third = *p->s };
+
+    t.third.viewer = SPECTATOR;
+    return t;
+}
+
+void new_angeles_story_tell(struct page *p, const struct log_entry *entry, unsigned count)
+{
+    struct story t = story_begin(p);
+
+    for (unsigned i = 0; i < count; i++)
+        entry_tell(&t, &entry[i]);
+    paragraph_end(&t);
+    page_line(p);
+    if (p->s->b->state != GAME_RUNNING)
+        new_angeles_ending_tell(p, entry, count);
+    else
+        page_say(p, "The game is still open.\n", "Das Spiel ist noch offen.\n");
+}
+
+/* "Jinteki, 23 capital. Rival: NBN. Wins." */
+static void seat_ending(struct page *p, uint8_t seat)
+{
+    bool won = p->s->b->winners >> seat & 1;
+
+    page_text(p, "  ");
+    page_seat(p, seat);
+    page_text(p, ", ");
+    page_number(p, (int)capital_of(&p->q, seat));
+    page_say(p, " capital; rival: ", " Kapital; Rivale: ");
+    page_entry(p, card_entry(&p->q, zone_top(p->s->b, rival_of(seat))));
+    page_say(p, won ? ". A winner.\n" : ".\n", won ? ". Gewonnen.\n" : ".\n");
+}
+
+void new_angeles_ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
+{
+    (void)entry;
+    (void)count;
+    if (page_city(p)->threat == THREAT_END)
+        page_say(p, "Threat reached 25, and the corporations lost the city.\n",
+                 "Die Bedrohung erreichte 25, und die Konzerne verloren die Stadt.\n");
+    else
+        page_say(p, "The last demand was paid, and the rivals were turned over.\n",
+                 "Die letzte Nachfrage war bezahlt, und die Rivalen wurden aufgedeckt.\n");
+    for (uint8_t seat = 0; seat < p->s->b->seat_count; seat++)
+        seat_ending(p, seat);
+    page_say(p, "Under the board: ", "Unter dem Spielplan: ");
+    page_entry(p, card_entry(&p->q, zone_top(p->s->b, ZONE_UNDER)));
+    page_text(p, ".\n");
+    if (p->s->b->winners == 0)
+        page_say(p, "Nobody won.\n", "Niemand hat gewonnen.\n");
+}
