@@ -227,10 +227,21 @@ bool ang_game_decide(struct ang_game *game, unsigned seat, uint32_t version, uns
 size_t ang_option_text(struct ang_game *game, unsigned seat, const struct ang_option *option,
                        enum ang_language lang, char *out, size_t size);
 /* Menus: options with the same group belong together; those of group 0 come last. A group with a
- * title is shown as the title and a list of its options' labels. */
-unsigned ang_option_group(struct ang_game *game, const struct ang_option *option);
-const char *ang_group_title(const struct ang_pack *pack, unsigned group,
-                            enum ang_language lang); /* or NULL */
+ * title is shown as the title and a list of its options' labels. The game decides. */
+enum ang_rank { ANG_RANK_PLAIN, ANG_RANK_WORTH, ANG_RANK_LATE };
+struct ang_standing {
+    unsigned group;
+    enum ang_rank rank; /* worth a look now: before the others of its group; late: after them */
+};
+struct ang_group {
+    const char *title; /* or NULL */
+    bool folded;       /* costly or seldom wanted: shown as one entry */
+    bool lines;        /* its labels are sentences: one on each line */
+};
+struct ang_standing ang_option_standing(struct ang_game *game, unsigned seat,
+                                        const struct ang_option *option);
+struct ang_group ang_pack_group(const struct ang_pack *pack, unsigned group,
+                                enum ang_language lang);
 size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         enum ang_language lang, char *out, size_t size);
 unsigned ang_option_traits(struct ang_game *game, unsigned seat,

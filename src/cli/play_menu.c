@@ -11,6 +11,7 @@
 
 enum {
     FOLD_FROM = 40, /* more than people grasp at a glance */
+    FOLD_SOON = 10, /* the same for a group that the game folds */
     JOINED_MAX = 5, /* maximum length of a sentence */
     SHOWN_MAX = 6,  /* cards whose text follows a paragraph */
 };
@@ -208,29 +209,40 @@ void play_tell_ending(struct play *p)
 
 /* The menu */
 
+/* Folded groups come last, with high numbers. A large one is only a range of numbers. */
+static bool is_last(const struct play *p, unsigned group, unsigned size)
+{
+    return group > 0 && (size >= FOLD_FROM || ang_pack_group(p->pack, group, p->lang).folded);
+}
+
 bool menu_read(struct play *p, struct menu *m)
 {
-    unsigned group[ANG_OPTION_MAX], size[ANG_OPTION_MAX] = { 0 };
+    static const enum ang_rank order[] = { ANG_RANK_WORTH, ANG_RANK_PLAIN, ANG_RANK_LATE };
+    struct ang_standing standing[ANG_OPTION_MAX];
+    unsigned size[ANG_OPTION_MAX] = { 0 };
     unsigned last = 0, at = 0;
 
     m->count = 0;
     if (!ang_game_decision(p->game, p->seat, &m->decision))
         return false;
     for (unsigned i = 0; i < m->decision.count; i++) {
-        group[i] = ang_option_group(p->game, &m->decision.option[i]);
-        last = group[i] > last ? group[i] : last;
-        size[group[i]]++;
+        standing[i] = ang_option_standing(p->game, p->seat, &m->decision.option[i]);
+        last = standing[i].group > last ? standing[i].group : last;
+        size[standing[i].group]++;
     }
     for (unsigned turn = 1; turn <= 2 * (last + 1); turn++) { /* folded options have high numbers */
         unsigned g = (turn - 1) % (last + 1) + 1;
         bool folded = turn > last + 1;
 
         g = g <= last ? g : 0; /* those of group 0 come last */
-        for (unsigned i = 0; i < m->decision.count; i++)
-            if (group[i] == g && folded == (g > 0 && size[g] >= FOLD_FROM)) {
-                m->group[at] = g;
-                m->index[at++] = i;
-            }
+        if (folded != is_last(p, g, size[g]))
+            continue;
+        for (unsigned r = 0; r < ARRAY_LEN(order); r++)
+            for (unsigned i = 0; i < m->decision.count; i++)
+                if (standing[i].group == g && standing[i].rank == order[r]) {
+                    m->group[at] = g;
+                    m->index[at++] = i;
+                }
     }
     m->count = at;
     return at > 0;
@@ -295,17 +307,18 @@ static void tell_lines(struct play *p, const struct menu *m, unsigned from, unsi
 
 static void tell_group(struct play *p, const struct menu *m, unsigned from, unsigned end)
 {
-    const char *title = ang_group_title(p->pack, m->group[from], p->lang);
+    struct ang_group group = ang_pack_group(p->pack, m->group[from], p->lang);
+    const char *title = group.title;
 
-    if (!title) {
+    if (group.lines) {
         tell_lines(p, m, from, end);
-    } else if (end - from < FOLD_FROM) {
+    } else if (end - from < (group.folded ? FOLD_SOON : FOLD_FROM)) {
         tell_items(p, m, from, end, title);
     } else {
         label_read(p, m, from);
         if (strchr(p->text.data, '('))
             strchr(p->text.data, '(')[-1] = 0; /* only the name */
-        play_say(p, SAID_FOLDED, title, from + 1, end, title, p->text.data);
+        play_say(p, SAID_FOLDED, title, from + 1, end, from + 1, p->text.data);
     }
 }
 

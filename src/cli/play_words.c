@@ -64,7 +64,7 @@ static const char *const words[][2] = {
                             "Für dieses Spiel hat noch niemand eine Kurzregel geschrieben; „warum nicht“ und „?“ antworten trotzdem." },
     [SAID_NO_TOPIC]     = { "There is no topic '%s': 'rules' lists them.", "Ein Thema „%s“ gibt es nicht: „regeln“ nennt alle." },
     [SAID_NEAR_TOPIC]   = { "There is no topic '%s'; did you mean '%s'?", "Ein Thema „%s“ gibt es nicht; meinst du „%s“?" },
-    [SAID_FOLDED]       = { "%s: %u to %u; type where, for example: %s %s", "%s: %u bis %u; schreibe, wohin, zum Beispiel: %s %s" },
+    [SAID_FOLDED]       = { "%s: %u to %u, by number or name, for example %u, %s", "%s: %u bis %u, mit Nummer oder Namen, zum Beispiel %u, %s" },
     [SAID_ASK_SEATS]    = { "How many players, including you and the bots? %u to %u; enter: %u", "Wie viele spielen, du und die Bots zusammen? %u bis %u; Eingabetaste: %u" },
     [SAID_ASK_WHO]      = { "Who are you?", "Wer bist du?" },
     [SAID_ASK_CASE]     = { "Which case?", "Welcher Fall?" },

@@ -65,20 +65,27 @@ size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_lang
 
 /* Menus */
 
-unsigned ang_option_group(struct ang_game *g, const struct ang_option *option)
+struct ang_standing ang_option_standing(struct ang_game *g, unsigned seat,
+                                        const struct ang_option *option)
 {
-    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, seat, ANG_EN);
     struct option o;
 
     memcpy(&o, option, sizeof o);
-    return board ? board->group_of(&o) : 0;
+    struct standing standing = text_standing(&s, &o);
+    return (struct ang_standing){ standing.group, (enum ang_rank)standing.rank };
 }
 
-const char *ang_group_title(const struct ang_pack *pack, unsigned group, enum ang_language lang)
+struct ang_group ang_pack_group(const struct ang_pack *pack, unsigned group, enum ang_language lang)
 {
-    const struct board *board = board_of(pack->rules);
+    struct text_scene s = { .rules = pack->rules };
+    const struct option_group *row = text_group(&s, group);
 
-    return board && group < board->group_count ? board->group[group].title[lang == ANG_DE] : NULL;
+    return (struct ang_group){ .title = !row             ? NULL
+                                        : lang == ANG_DE ? row->de
+                                                         : row->en,
+                               .folded = row && row->traits & GROUP_FOLDED,
+                               .lines = !row || row->traits & GROUP_LINES };
 }
 
 size_t ang_option_label(struct ang_game *g, unsigned seat, const struct ang_option *option,

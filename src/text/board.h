@@ -28,10 +28,6 @@ struct board_part {
     void (*write)(struct page *p);
 };
 
-struct board_group {               /* options that belong together in a menu */
-    const char *title[LANG_COUNT]; /* NULL: each is on a separate line */
-};
-
 /* How much an entry of the log matters to one who reads many of them. */
 enum telling {
     TELL_ASIDE, /* can be left out: payments, moved markers */
@@ -46,9 +42,6 @@ struct board {
     const char *game;              /* rules.name */
     const struct board_part *part; /* the first is a short summary */
     unsigned part_count;
-    const struct board_group *group; /* the first is for options without a group, at the end */
-    unsigned group_count;
-    unsigned (*group_of)(const struct option *o);
     void (*label)(struct page *p, const struct option *o); /* inside its group */
     const char *(*words)(const struct option *o);  /* typed in addition to its text; or NULL */
     void (*facts)(struct page *p, uint16_t entry); /* printed besides the text; without a game */

@@ -150,6 +150,27 @@ const char *text_option_name(const struct text_scene *s, uint16_t kind)
     return row && row->name ? row->name : "?";
 }
 
+struct standing text_standing(const struct text_scene *s, const struct option *o)
+{
+    const struct option_kind *row = option_row(s, o->kind);
+    struct ask q = { .b = (struct block *)(uintptr_t)s->b, /* only read */
+                     .rules = s->rules,
+                     .pack = s->pack };
+    struct standing standing = row ? row->standing : (struct standing){ 0 };
+
+    if (s->rules->standing && s->viewer < s->b->seat_count)
+        s->rules->standing(&q, s->viewer, o, &standing);
+    CHECK(standing.group == 0 || text_group(s, standing.group));
+    return standing;
+}
+
+const struct option_group *text_group(const struct text_scene *s, unsigned group)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+
+    return group > 0 && group < v->group_count ? &v->group[group] : NULL;
+}
+
 /* An alternative uses the card's own text. */
 static struct telling alternative(const struct text_scene *s, const struct option *o)
 {

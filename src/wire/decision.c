@@ -59,32 +59,27 @@ void wire_option(struct json_writer *w, const struct text_scene *s, const struct
     json_write_end(w);
 }
 
-/* Menus: groups come in the order of their numbers, and what stands in none comes last. */
-
-static unsigned group_of(const struct board *board, const struct option *o)
-{
-    unsigned group = board ? board->group_of(o) : 0;
-
-    return group == 0 && board ? board->group_count : group;
-}
-
+/* Menus: groups come in the order of their numbers, and options without one come last. */
 static void write_groups(struct json_writer *w, const struct text_scene *s, const struct ask *q,
                          uint8_t place[GROUPS_MAX])
 {
-    const struct board *board = board_of(s->rules);
     unsigned listed = q->count < q->option_max ? q->count : q->option_max, count = 0;
     uint64_t used = 0;
 
-    CHECK(!board || board->group_count < GROUPS_MAX);
-    for (unsigned i = 0; i < listed; i++)
-        used |= 1ull << group_of(board, &q->option[i]);
+    CHECK(s->rules->vocabulary->group_count < GROUPS_MAX);
+    for (unsigned i = 0; i < listed; i++) {
+        unsigned group = text_standing(s, &q->option[i]).group;
+        used |= 1ull << (group ? group : GROUPS_MAX - 1);
+    }
     json_add_array(w, "groups");
-    MASK_EACH (used, group) {
-        bool titled = board && group < board->group_count;
+    MASK_EACH (used, n) {
+        const struct option_group *group = text_group(s, (unsigned)n);
 
-        place[group] = (uint8_t)count++;
+        place[group ? n : 0] = (uint8_t)count++;
         json_write_object(w);
-        json_add_string(w, "title", titled ? board->group[group].title[s->lang] : NULL);
+        json_add_string(w, "title", !group ? NULL : s->lang == LANG_DE ? group->de : group->en);
+        if (group && group->traits & GROUP_FOLDED)
+            json_add_bool(w, "folded", true);
         json_write_end(w);
     }
     json_write_end(w);
@@ -110,9 +105,12 @@ static void write_beside(struct json_writer *w, const struct text_scene *s, cons
     const struct board *board = board_of(s->rules);
     const struct wire_game *game = wire_game_of(s->rules);
     unsigned traits = wire_option_traits(s, o);
+    struct standing standing = text_standing(s, o);
     char text[WIRE_TEXT_MAX];
 
-    json_add_int(w, "group", place[group_of(board, o)]);
+    json_add_int(w, "group", place[standing.group]);
+    if (standing.rank != RANK_PLAIN)
+        json_add_string(w, "rank", standing.rank == RANK_WORTH ? "worth" : "late");
     if (board)
         board_label(s, board, o, text, sizeof text);
     else
@@ -253,8 +251,8 @@ static bool option_settle(const struct text_scene *s, const char *name, const ui
 
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o)
 {
-    static const char *const key[] = { "kind",  "targets", "i",      "text",  "group",
-                                       "label", "cost",    "passes", "risky", "loses" };
+    static const char *const key[] = { "kind", "targets", "i",     "text",  "group", "label",
+                                       "cost", "passes",  "risky", "loses", "rank" };
     uint8_t type[ARRAY_LEN(o->target)] = { T_NONE };
     char name[WIRE_NAME_MAX] = "";
     uint64_t seen = 0;

@@ -205,10 +205,10 @@ static void menus_are_whole(void **state)
         if (!ang_game_decision(g, seat, &d))
             break;
         for (unsigned i = 0; i < d.count; i++) {
-            unsigned group = ang_option_group(g, &d.option[i]);
-            bool titled = ang_group_title(pack, group, ANG_DE) != NULL;
+            unsigned group = ang_option_standing(g, seat, &d.option[i]).group;
+            bool titled = ang_pack_group(pack, group, ANG_DE).title != NULL;
 
-            PROVE(titled == (ang_group_title(pack, group, ANG_EN) != NULL), "half a title");
+            PROVE(titled == (ang_pack_group(pack, group, ANG_EN).title != NULL), "half a title");
             PROVE(ang_option_label(g, seat, &d.option[i], ANG_EN, text_a, TEXT_MAX) > 0,
                   "no label");
             grouped += titled;
@@ -299,8 +299,9 @@ static void words_are_found(void **state)
 
         PROVE(ang_game_decision(g, seat, &d), "nobody is asked");
         for (unsigned i = 0; i < d.count && !went; i++) {
-            const char *title = ang_group_title(pack, ang_option_group(g, &d.option[i]), ANG_EN);
-            if (!title || strcmp(title, "Go to") != 0)
+            unsigned group = ang_option_standing(g, seat, &d.option[i]).group;
+            const char *title = ang_pack_group(pack, group, ANG_EN).title;
+            if (!title || strcmp(title, "Go elsewhere") != 0)
                 continue;
             ang_option_label(g, seat, &d.option[i], ANG_EN, words + 3, sizeof words - 3);
             words[strcspn(words, "([")] = 0;

@@ -28,6 +28,7 @@ export interface Option {
   text: string; /* a whole phrase */
   label?: string; /* shorter, inside its group */
   group?: number; /* index into Decision.groups */
+  rank?: "worth" | "late"; /* worth a look now; or costly or pointless now */
   cost?: Record<string, number>; /* by supply, if known */
   passes?: boolean; /* does nothing */
   risky?: boolean; /* asks for confirmation */
@@ -37,7 +38,7 @@ export interface Option {
 export interface Decision {
   version: number;
   prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true /* for reactions */ };
-  groups?: { title: string | null }[];
+  groups?: { title: string | null; folded?: true /* behind one entry */ }[];
   options: Option[];
 }
 

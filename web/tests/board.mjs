@@ -27,8 +27,8 @@ async function inTurn(page = desktop) {
 const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
 /* The places the viewer can go to: lit on the map, and offered in the list. */
 const waysOut = (page) => page.evaluate(() => {
-  const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
-  return [...heading.nextElementSibling.querySelectorAll(".opt")].map((row) => row.dataset.card)
+  const headings = [...document.querySelectorAll(".prompt.asked h2.grp")].filter((one) => one.textContent.startsWith("Go "));
+  return headings.flatMap((heading) => [...heading.nextElementSibling.querySelectorAll(".opt")]).map((row) => row.dataset.card)
     .filter((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1 &&
       document.querySelector(`.bd-loc.bd-target[data-place="${place}"]`));
 });

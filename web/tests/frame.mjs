@@ -26,7 +26,7 @@ const until = (page, what, given) =>
 // The first move to another place. It changes the prompt and is logged, whatever the cards.
 const wayOut = (page) =>
   page.evaluate(() => {
-    const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
+    const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go "));
     const row = heading.nextElementSibling.querySelector(".opt");
     return { option: row.dataset.option, number: row.querySelector("kbd").textContent };
   });

@@ -476,6 +476,8 @@ int android_query(struct ask *q, uint8_t query, const int *arg);
 struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
                              unsigned stand); /* a seat's location is that of its figure */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
+void android_standing(struct ask *q, uint8_t seat, const struct option *o,
+                      struct standing *out); /* menu.c */
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */
 int android_domain_count(struct ask *q, uint8_t domain, const int *arg);

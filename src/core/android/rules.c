@@ -435,5 +435,6 @@ const struct rules android_rules = {
     .domain_item = android_domain_item,
     .seat_entry = android_seat_entry,
     .is_risky = android_is_risky,
+    .standing = android_standing,
     .verify = android_verify,
 };

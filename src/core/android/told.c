@@ -2,6 +2,12 @@
 #include "android/told.h"
 #include "kernel/log.h"
 
+#define MENU(name, ...) { __VA_ARGS__ },
+const struct option_group told_group[] = {
+#include "android/menu.def"
+};
+#undef MENU
+
 #define PROMPT(name, ...) { __VA_ARGS__ },
 #define OPTION(name, ...)
 #define REQUIRE(name, ...)

@@ -1,9 +1,17 @@
-/* told.h: prompts, options, refusals and log messages. told.def has a row for each. */
+/* told.h: prompts, options, refusals and log messages. told.def has a row for each, and menu.def
+ * one for each group of options. */
 #ifndef ANGELES_ANDROID_TOLD_H
 #define ANGELES_ANDROID_TOLD_H
 
 #include "kernel/flow.h"
 #include "kernel/vocabulary.h"
+
+#define MENU(name, ...) MENU_##name,
+enum android_menu {
+#include "android/menu.def"
+    MENU_COUNT,
+};
+#undef MENU
 
 #define PROMPT(name, ...) PROMPT_##name,
 #define OPTION(name, ...)
@@ -48,6 +56,7 @@ enum android_message {
 
 extern const struct prompt told_prompt[];
 extern const struct option_kind told_option[];
+extern const struct option_group told_group[];
 extern const struct requirement_row told_requirement[];
 extern const struct message told_message[];
 

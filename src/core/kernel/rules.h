@@ -192,6 +192,9 @@ struct rules {
     uint16_t (*seat_entry)(const struct block *b, const struct pack *p, uint8_t seat);
     /* Whether this option, of a kind with TRAIT_RISKY, is risky for the seat now. NULL: always. */
     bool (*is_risky)(const struct ask *q, uint8_t seat, const struct option *o);
+    /* Where a menu shows this option of the seat now: adjusts what the row of its kind says. NULL:
+     * as the row says. */
+    void (*standing)(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
     /* Checks conservation of what the game keeps in its own fields. NULL when sound. */
     const char *(*verify)(const struct ask *q);
 };

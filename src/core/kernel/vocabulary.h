@@ -83,9 +83,9 @@ struct form {
     uint8_t counts;
     bool after; /* an event that is over: "after {0} {v0:use/uses} {1}"; German in the perfect */
     const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
-    uint8_t makes; /* an event: the condition on its slots that it makes true, plus 1. "{seat} enters
-                      {entry}": {seat} is at {entry} */
-    char gender;               /* a query that gives a named player: 'm' or 'f' */
+    uint8_t makes; /* an event: the condition on its slots that it makes true, plus 1. "{seat}
+                      enters {entry}": {seat} is at {entry} */
+    char gender;   /* a query that gives a named player: 'm' or 'f' */
 };
 
 /* The fields of an entry of the pack. */
@@ -156,11 +156,31 @@ enum option_trait {
     TRAIT_ENDS = 4,   /* stops something that could continue */
     TRAIT_PLAYS = 8,  /* plays the card that is its first target */
 };
+/* Groups of options in a menu, in the order in which a menu shows them. The first is for options
+ * without a group; it has no title and comes last. */
+enum group_trait {
+    GROUP_FOLDED = 1, /* costly or seldom wanted: behind one entry until somebody opens it */
+    GROUP_LINES = 2,  /* its labels are sentences: each is on a line of its own */
+};
+struct option_group {
+    const char *en, *de; /* its title */
+    uint8_t traits;      /* enum group_trait */
+};
+enum option_rank {
+    RANK_PLAIN,
+    RANK_WORTH, /* worth a look now: a board highlights it, and it comes first in its group */
+    RANK_LATE,  /* costly or pointless now: it comes last in its group */
+    RANK_COUNT
+};
+struct standing { /* where a menu shows an option */
+    uint8_t group, rank;
+};
 struct option_kind {
     const char *name;  /* "play": typed in terminals and scenarios */
     uint8_t target[3]; /* enum type */
     const char *en, *de;
-    uint8_t traits; /* enum option_trait */
+    uint8_t traits;           /* enum option_trait */
+    struct standing standing; /* unless rules.standing() changes it */
 };
 struct requirement_row {
     const char *rule; /* its ledger id */
@@ -200,12 +220,13 @@ struct vocabulary {
     const struct span *span;
     const struct prompt *prompt;               /* from PROMPT_GAME on */
     const struct option_kind *option;          /* from OPT_GAME on */
+    const struct option_group *group;          /* NULL: none */
     const struct requirement_row *requirement; /* from REQ_GAME on */
     const struct message *message;             /* from MSG_GAME on */
     const struct noun *supply;                 /* the kinds of supply, as nouns */
     uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
     uint8_t kind_count, word_count, span_count, prompt_count, option_count;
-    uint8_t supply_count, use_count;
+    uint8_t supply_count, use_count, group_count;
     uint16_t requirement_count, message_count;
 };
 

@@ -15,51 +15,7 @@ static const struct board_part part[] = {
     { { { "puzzle", "conspiracy" }, { "puzzle", "komplott" } },        { "the conspiracy, its links and piles", "das Komplott, Verbindungen und Stapel" }, puzzle_tell },
     { { { "events" },             { "ereignisse" } },                  { "the events in force", "die Ereignisse, die gelten" }, events_tell },
 };
-
-enum group { GROUP_OTHER, GROUP_GO, GROUP_FLY, GROUP_FOLLOW, GROUP_PLAY, GROUP_DISCARD, GROUP_DRAW, GROUP_ABILITY, GROUP_PLACE, GROUP_CELL, GROUPS };
-static const struct board_group group[GROUPS] = {
-    [GROUP_GO]      = { { "Go to", "Gehen zu" } },
-    [GROUP_FLY]     = { { "Fly to", "Fliegen zu" } },
-    [GROUP_FOLLOW]  = { { "Follow up", "Verfolgen" } },
-    [GROUP_PLAY]    = { { "Play", "Ausspielen" } },
-    [GROUP_DISCARD] = { { "Discard", "Ablegen" } },
-    [GROUP_DRAW]    = { { "Draw", "Ziehen" } },
-    [GROUP_PLACE]   = { { "To", "Nach" } },
-    [GROUP_CELL]    = { { "Lay it in", "Anlegen in" } },
-};
 /* clang-format on */
-
-static unsigned group_of(const struct option *o)
-{
-    switch (o->kind) {
-    case OPT_MOVE:
-        return GROUP_GO;
-    case OPT_FLY:
-        return GROUP_FLY;
-    case OPT_FOLLOW:
-        return GROUP_FOLLOW;
-    case OPT_PLAY:
-        return GROUP_PLAY;
-    case OPT_DISCARD:
-        return GROUP_DISCARD;
-    case OPT_DRAW_LIGHT:
-    case OPT_DRAW_DARK:
-        return GROUP_DRAW;
-    case OPT_ABILITY_OF:
-    case OPT_ABILITY:
-    case OPT_USE:
-    case OPT_TALK:
-    case OPT_JUMP:
-        return GROUP_ABILITY;
-    case OPT_LEAD_TO:
-    case OPT_SEND:
-        return GROUP_PLACE;
-    case OPT_PLACE_PIECE:
-        return GROUP_CELL;
-    default:
-        return GROUP_OTHER;
-    }
-}
 
 static const char *words(const struct option *o)
 {
@@ -589,9 +545,6 @@ const struct board board_android = {
     .game = "android",
     .part = part,
     .part_count = ARRAY_LEN(part),
-    .group = group,
-    .group_count = GROUPS,
-    .group_of = group_of,
     .label = label,
     .words = words,
     .facts = facts_tell,

@@ -1,7 +1,7 @@
 /* map.tsx: a map of places that is dragged and zoomed, and on which options light up.
  *
- * A place is lit if an option aims at it, and pressing it chooses the option. A mouse shows the call-out by hovering; the
- * first tap of a finger shows it, and the second chooses. A MapDrawing of the game draws the map. */
+ * A place is marked if an option aims at it (lights.ts), and pressing it chooses the option. A mouse shows the call-out
+ * by hovering; the first tap of a finger shows it, and the second chooses. A MapDrawing of the game draws the map. */
 import { computed, effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
@@ -11,8 +11,9 @@ import type { Key, Option } from "../protocol";
 import type { Scene } from "../games/game";
 import { Callout, type Said } from "./callout";
 import { MapView, type Box, type Size } from "./camera";
+import { lightsOf, type Lights } from "./lights";
 import { Inset, Tools, type ToolWords } from "./maptools";
-import { Aim, PlaceSpot, Reticles, Target, type PlaceEvents, type Spot } from "./spots";
+import { Aim, PlaceSpot, Reticles, Rings, Target, type PlaceEvents, type Spot } from "./spots";
 
 /* A board with a map. Every change creates a new board, but equal places remain the same object. */
 export interface Mapped<P extends Spot> {
@@ -36,9 +37,11 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   said(board: B, place: P, options: Option[]): Said;
 }
 
-/* The part a small screen should show: the lit places and, if present, the viewer. */
-function worthSeeing<P extends Spot>(places: ReadonlyMap<Key, P>, lit: Map<Key, Option[]>, at: Key | null): Box | null {
-  const seen = [...lit.keys(), ...(at ? [at] : [])].flatMap((key) => places.get(key) ?? []);
+const marked = ({ loud, quiet }: Lights): Key[] => [...loud, ...quiet];
+
+/* The part a small screen should show: the marked places and, if present, the viewer. */
+function worthSeeing<P extends Spot>(places: ReadonlyMap<Key, P>, lit: Key[], at: Key | null): Box | null {
+  const seen = [...lit, ...(at ? [at] : [])].flatMap((key) => places.get(key) ?? []);
   if (!seen.length) return null;
   const xs = seen.map((place) => place.x);
   const ys = seen.map((place) => place.y);
@@ -95,6 +98,8 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
 }): JSX.Element {
   const { scene, board, lit, drawing, covered } = props;
   const { focus } = scene;
+  const folded = focus.folded.value;
+  const lights = useMemo(() => lightsOf(lit, scene.options, folded), [lit, folded]);
   const window = useRef<HTMLDivElement>(null);
   const view = useMemo(() => new MapView(drawing.size), []);
   const you = drawing.you(board);
@@ -117,11 +122,11 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   const asked = scene.view.you?.version ?? 0;
   useLayoutEffect(() => {
     pin(null);
-    view.show(worthSeeing(board.places, lit, you?.at ?? null), lit.size === 0);
-  }, [asked, you?.at]);
+    view.show(worthSeeing(board.places, marked(lights), you?.at ?? null), lit.size === 0);
+  }, [asked, you?.at, folded]);
 
-  const state = useRef({ scene, board, lit, pinned, you });
-  state.current = { scene, board, lit, pinned, you };
+  const state = useRef({ scene, board, lit, lights, pinned, you });
+  state.current = { scene, board, lit, lights, pinned, you };
   const find = useMemo(
     () => () => {
       const { you, board } = state.current;
@@ -156,8 +161,9 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
         scene.focus.option.value = options ? options[0]!.i : null;
       },
       press(key) {
-        const { scene, lit, pinned } = state.current;
+        const { scene, lit, lights, pinned } = state.current;
         if (view.dragged) return;
+        const isMarked = lights.loud.has(key) || lights.quiet.has(key);
         const options = lit.get(key);
         if (scene.focus.asking.value) {
           /* the purpose for which places are offered now, if any */
@@ -165,7 +171,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
           scene.why({ kind, targets: [{ type: "entry", entry: key }] });
         } else if (!options) {
           pin(pinned === key ? null : key);
-        } else if (options.length > 1 || (view.touch && pinned !== key)) {
+        } else if (options.length > 1 || !isMarked || (view.touch && pinned !== key)) {
           scene.focus.option.value = options[0]!.i;
           pin(key);
         } else {
@@ -173,13 +179,13 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
         }
       },
       keys(key, event) {
-        const { board, lit, scene } = state.current;
+        const { board, lit, lights, scene } = state.current;
         const from = board.places.get(key)!;
         const options = lit.get(key);
         const to = neighbor(
           from,
           event.key,
-          [...lit.keys()].map((at) => board.places.get(at)!),
+          marked(lights).map((at) => board.places.get(at)!),
         );
         if (to) {
           window.current?.querySelector<SVGGElement>(`[data-place="${to.key}"]`)?.focus();
@@ -200,7 +206,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   const waitsFor = focus.sending.value;
   const places = useMemo(() => [...board.places.values()], [board.places]);
   const numbers = focus.numbers.value;
-  const was = useLater(useMemo(() => ({ board, lit, numbers }), [board, lit, numbers]));
+  const was = useLater(useMemo(() => ({ board, lit, lights, numbers }), [board, lights, numbers]));
   /* The camera moves the drawing without redrawing it. */
   const sheet = useRef<HTMLDivElement>(null);
   const names = useRef<SVGGElement>(null);
@@ -245,10 +251,11 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
           )}
         />
         <Still
-          of={[board.places, lit]}
+          of={[board.places, lights]}
           draw={() => (
             <svg class="bd-map bd-reticles" viewBox={box} aria-hidden="true">
-              <Reticles places={[...lit.keys()].map((key) => board.places.get(key)!)} />
+              <Reticles places={[...lights.loud].map((key) => board.places.get(key)!)} />
+              <Rings places={[...lights.quiet].map((key) => board.places.get(key)!)} />
             </svg>
           )}
         />
@@ -258,11 +265,11 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
           <Still of={[places]} draw={() => drawing.marks(places)} />
           <g class="bd-names" ref={names} aria-hidden="true">
             <Still
-              of={[places, was.lit, shown]}
-              draw={() => places.map((where) => drawing.name(where, was.lit.has(where.key), shown === where.key))}
+              of={[places, was.lights, shown]}
+              draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key))}
             />
           </g>
-          <Still of={[board, lit]} draw={() => drawing.pieces(board, new Set(lit.keys()))} />
+          <Still of={[board, lights]} draw={() => drawing.pieces(board, lights.loud)} />
           <Still of={[was, places, shown]} draw={() => <Spots {...was} drawing={drawing} places={places} shown={shown} on={on} />} />
         </svg>
       </div>
@@ -296,12 +303,14 @@ function Spots<P extends Spot, B extends Mapped<P>>(props: {
   board: B;
   drawing: MapDrawing<P, B>;
   lit: Map<Key, Option[]>;
+  lights: Lights;
   numbers: ReadonlyMap<number, number>;
   places: P[];
   shown: Key | null;
   on: PlaceEvents;
 }): JSX.Element {
-  const { board, drawing, lit, numbers, places, shown, on } = props;
+  const { board, drawing, lit, lights, numbers, places, shown, on } = props;
+  const targets = marked(lights);
   const spoken = useMemo(
     () =>
       new Map(
@@ -316,23 +325,23 @@ function Spots<P extends Spot, B extends Mapped<P>>(props: {
   return (
     <>
       <Still
-        of={[places, spoken, lit]}
+        of={[places, spoken, lights]}
         draw={() => (
           <g>
             {places.map((where) => (
-              <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
+              <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={targets.includes(where.key)} on={on} />
             ))}
           </g>
         )}
       />
       <g>
-        {[...lit].map(([key, options]) => (
+        {targets.map((key) => (
           <Target
             key={key}
             place={board.places.get(key)!}
             aloud={spoken.get(key)!}
             focused={shown === key}
-            numbers={options.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
+            numbers={lit.get(key)!.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
             on={on}
           />
         ))}

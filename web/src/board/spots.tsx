@@ -28,6 +28,11 @@ export function Reticles({ places }: { places: Spot[] }): JSX.Element {
   );
 }
 
+/* Places that are possible but not worth a look now. */
+export const Rings = ({ places }: { places: Spot[] }): JSX.Element => (
+  <path class="bd-quiet" d={places.map((place) => disc(place.r - 2, place)).join("")} />
+);
+
 /* The focused place, or the place whose choice is being sent. */
 export function Aim({ place, lit, waiting }: { place: Spot; lit: boolean; waiting: boolean }): JSX.Element {
   const { r } = place;
@@ -72,6 +77,7 @@ export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
         r="23"
         {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
         {...listeners(key, on)}
+        tabIndex={-1} /* listening to the focus would make it a tab stop */
       />
     );
   }

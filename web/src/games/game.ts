@@ -19,6 +19,8 @@ export interface Focus {
   tab: Signal<string>; /* the phone's tab */
   /* The numbers in the list, by option index. Highlights on the board show the same numbers. */
   numbers: Signal<ReadonlyMap<number, number>>;
+  /* Options behind a folded entry of the list: the board does not mark them. */
+  folded: Signal<ReadonlySet<number>>;
   /* A command from a key or button to the board. n distinguishes two equal commands. */
   call: Signal<{ what: "find" | "nearer" | "farther" | "whole" | "place"; place?: Key; n: number } | null>;
 }
@@ -82,8 +84,6 @@ export interface GameBoard {
   /* An option's appearance in the list: symbol, a name if it is shorter than the label, note, contents as symbols,
    * cost. */
   option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element[]; cost?: JSX.Element[] };
-  /* Actions at the current place come before moves. */
-  early?(option: Option): boolean;
   /* In the prompt's header: what the player has left to act with (drawn by play/gauge.tsx). */
   gauge?(scene: Scene): ComponentChildren;
   /* Elements that show a card or another entry have data-card={key}. The frame enlarges them on a long press, or

@@ -1,9 +1,9 @@
 /* options.ts: the layout of a decision's options in the list: grouped, numbered, folded, filtered.
  *
- * Up to nine options are all shown with their numbers. With more than nine, large groups after the first are folded
- * until the player opens them or types a filter (actions at the current place do not count). The numbers 1 to 9 belong
- * to one page of nine; 0 moves to the next. The option that ends the turn is in the footer, unless it comes first, as
- * passing does in a reaction window.
+ * The game orders the groups, and the options of a group by rank. Groups that the game folds, and large groups after
+ * the first, are closed until somebody opens them or types a filter. The numbers 1 to 9 are on one page of nine
+ * options; 0 moves them on. The option that ends the turn is in the footer, unless it comes first: in a reaction
+ * window passing is the most frequent choice.
  */
 import type { Decision, Option, Thing } from "../protocol";
 
@@ -19,8 +19,12 @@ export interface Group {
   title: string | null;
   count: number;
   folded: boolean;
+  foldable: boolean; /* by the game: folded, it looks like an option */
   rows: Row[]; /* none where it is folded */
 }
+
+/* Folded by the game: a single entry of the list. */
+export const isEntry = (group: Group): boolean => group.folded && group.foldable;
 
 export interface Layout {
   groups: Group[];
@@ -38,7 +42,6 @@ export interface Looks {
   open: ReadonlySet<number>; /* groups unfolded by hand */
   shut: ReadonlySet<number>; /* groups folded by hand */
   page: number;
-  early?(option: Option): boolean; /* its group comes before the others */
 }
 
 export const PLAIN: Looks = { filter: "", open: new Set(), shut: new Set(), page: 0 };
@@ -54,6 +57,8 @@ export function matches(option: Option, filter: string, title: string | null = n
   return fold(filter).split(/\s+/).every((word) => hay.includes(word));
 }
 
+const rankOf = ({ rank }: Option): number => (rank === "worth" ? 0 : rank === "late" ? 2 : 1);
+
 export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
   const options = decision.options;
   const first = options.length > 1 && options[0] && ends(options[0]) ? options[0] : null;
@@ -62,17 +67,19 @@ export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
   const long = body.length > NUMBERS;
 
   const titles = decision.groups ?? [];
-  const early = new Set(body.filter((option) => looks.early?.(option)).map((option) => option.group ?? -1));
-  const ids = [...new Set(body.map((option) => option.group ?? -1))].sort((a, b) => Number(early.has(b)) - Number(early.has(a)));
+  const ids = [...new Set(body.map((option) => option.group ?? -1))].sort((a, b) => a - b);
   const filter = long ? looks.filter.trim() : "";
   let found = 0;
   const groups: Group[] = ids.map((id, at) => {
     const title = titles[id]?.title ?? null;
-    const kept = body.filter((option) => (option.group ?? -1) === id && (!filter || matches(option, filter, title)));
-    const large = long && at > early.size && kept.length > NUMBERS && !filter;
-    const folded = ids.length > 1 && !filter && (looks.shut.has(id) || (large && !looks.open.has(id)));
+    const foldable = titles[id]?.folded === true && title !== null;
+    const kept = body
+      .filter((option) => (option.group ?? -1) === id && (!filter || matches(option, filter, title)))
+      .sort((a, b) => rankOf(a) - rankOf(b));
+    const large = long && at > 0 && kept.length > NUMBERS;
+    const folded = ids.length > 1 && !filter && (looks.shut.has(id) || ((foldable || large) && !looks.open.has(id)));
     found += kept.length;
-    return { id, title, count: kept.length, folded, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
+    return { id, title, count: kept.length, folded, foldable, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
   });
 
   const rows = groups.flatMap((group) => group.rows);
@@ -95,6 +102,12 @@ export function numbersOf(laid: Layout): Map<number, number> {
   for (const group of laid.groups)
     for (const row of group.rows) if (row.number !== null) numbers.set(row.option.i, row.number);
   return numbers;
+}
+
+/* The options behind folded groups, by index. */
+export function hiddenIn(decision: Decision, laid: Layout): Set<number> {
+  const folded = new Set(laid.groups.filter((group) => group.folded).map(({ id }) => id));
+  return new Set(decision.options.filter((option) => folded.has(option.group ?? -1)).map(({ i }) => i));
 }
 
 /* All options in the order in which they are shown, for arrows and screen readers. */

@@ -12,7 +12,7 @@ import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { isMuted } from "./memory";
-import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import { hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -87,6 +87,7 @@ export class Play {
       asking: signal(false),
       tab: signal(board.tabs[0]?.id ?? "map"),
       numbers: signal(new Map()),
+      folded: signal(new Set()),
       call: signal(null),
     };
     this.public = computed(() => {
@@ -121,13 +122,17 @@ export class Play {
         open: this.unfolded.value,
         shut: this.folded.value,
         page: this.page.value,
-        early: board.early,
       });
     });
     this.ends.push(
       effect(() => {
         const laid = this.laid.value;
-        this.focus.numbers.value = laid ? numbersOf(laid) : new Map();
+        const folded = laid ? hiddenIn(table.decision.peek()!, laid) : new Set<number>();
+        const was = this.focus.folded.peek();
+        batch(() => {
+          this.focus.numbers.value = laid ? numbersOf(laid) : new Map();
+          if (folded.size !== was.size || [...folded].some((i) => !was.has(i))) this.focus.folded.value = folded;
+        });
       }),
       effect(() => {
         table.decision.value?.version;
@@ -282,6 +287,12 @@ export class Play {
     });
   }
 
+  /* Focuses it, and opens its group. */
+  private reveal(option: Option): void {
+    if (this.focus.folded.value.has(option.i)) this.fold(option.group ?? -1, false);
+    this.focus.option.value = option.i;
+  }
+
   /* ---- Undo ---------------------------------------------------------------------------------- */
 
   /* Whether the others must agree. At one screen, people ask each other aloud. */
@@ -362,7 +373,7 @@ export class Play {
       const option = this.option(typeof reply["index"] === "number" ? reply["index"] : null);
       const why = reasons(reply["reasons"]);
       batch(() => {
-        if (option) this.focus.option.value = option.i;
+        if (option) this.reveal(option);
         this.answer.value = option
           ? { about: "hint", text: say.hintIs(option.text, why), rule: null, option: option.i }
           : { about: "hint", text: say.hintNone, rule: null };

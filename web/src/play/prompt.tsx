@@ -11,10 +11,10 @@ import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
 import { keyFor } from "./keys";
 import { soon } from "./later";
-import { wanted, type Layout } from "./options";
+import { isEntry, wanted, type Layout } from "./options";
 import { OrderChips } from "./orders";
 import { Pawn } from "./pawn";
-import { OptionGroup, OptionRow } from "./rows";
+import { FoldedGroup, OptionGroup, OptionRow } from "./rows";
 import { words } from "./words";
 
 interface Question {
@@ -140,8 +140,13 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
         )}
         {most.map((rows, n) => {
           const group = laid.groups[n]!;
-          return <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={rows} />;
+          return isEntry(group) ? null : <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={rows} />;
         })}
+        {laid.groups.some(isEntry) && (
+          <div class="folds">
+            {laid.groups.filter(isEntry).map((group) => <FoldedGroup key={group.id} group={group} />)}
+          </div>
+        )}
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} />

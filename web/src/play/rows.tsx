@@ -42,6 +42,17 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   );
 }
 
+/* Opening it also marks its options on the board. */
+export function FoldedGroup({ group }: { group: Group }): JSX.Element {
+  const play = usePlay();
+  return (
+    <button class="opt fold" aria-expanded="false" onClick={() => play.fold(group.id, false)}>
+      <b>{group.title}</b> <span class="n">{group.count}</span>
+      {Icon({ name: "down", class: "turn" })}
+    </button>
+  );
+}
+
 /* A note or a drawn cost need not be repeated in brackets after the name. */
 function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | undefined): string {
   let name = option.label ?? option.text;
@@ -70,10 +81,11 @@ function wideRows(play: Play, scene: Scene, rows: Row[]): Set<Option> {
 }
 
 /* The name of its class. */
-function stateOf({ focus, confirming }: Play, index: number): "" | "sure" | "is-focus" | "sending" | "is-focus sending" {
+function stateOf({ focus, confirming, answer }: Play, index: number): string {
   if (confirming.value === index) return "sure";
-  const lit = focus.option.value === index;
-  return focus.sending.value === index ? (lit ? "is-focus sending" : "sending") : lit ? "is-focus" : "";
+  const advised = answer.value?.about === "hint" && answer.value.option === index;
+  const is = [advised && "advised", focus.option.value === index && "is-focus", focus.sending.value === index && "sending"];
+  return is.filter(Boolean).join(" ");
 }
 
 interface OptionProps { scene: Scene; option: Option; number: number | null; wide?: boolean; command?: Simple }
@@ -96,7 +108,7 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
         aria-keyshortcuts={key && also ? `${key} ${also}` : (key ?? also)}
         onClick={() => void play.pick(option)}
         onPointerEnter={(event) => event.pointerType === "mouse" && (play.focus.option.value = option.i)}
-        onPointerLeave={() => is.startsWith("is-focus") && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}
+        onPointerLeave={() => is.includes("is-focus") && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}
         onFocus={() => (play.focus.option.value = option.i)}
         onBlur={() => unfocus(play.focus.option, option.i)}
       >
@@ -109,6 +121,7 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
         </span>
         {marks}
         {costIn(option, cost)}
+        {is.startsWith("advised") && Icon({ name: "lamp" })}
       </button>
     </li>
   );

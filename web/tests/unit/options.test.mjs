@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { layout, numbersOf, inOrder, matches, keyOf, wanted, PLAIN } = await load("play/options.ts");
+const { hiddenIn, isEntry, layout, numbersOf, inOrder, matches, keyOf, wanted, PLAIN } = await load("play/options.ts");
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
 const decision = (options, groups) => ({ version: 1, options, groups });
@@ -76,13 +76,16 @@ test("how many are wanted is known where the prompt holds one number", () => {
   assert.equal(wanted(undefined), null);
 });
 
-test("what can be done here stands before the rest, and has the first numbers", () => {
-  const options = [0, 1, 2].map((i) => ({ i, kind: i === 2 ? "follow" : "move", targets: [], text: `${i}`, group: i === 2 ? 1 : 0 }));
-  const decision = { version: 1, options, groups: [{ title: "Go to" }, { title: "Follow up" }] };
-  const early = ({ kind }) => kind === "follow";
-  assert.deepEqual(inOrder(layout(decision, { ...PLAIN, early })).map(({ i }) => i), [2, 0, 1]);
-  assert.deepEqual(inOrder(layout(decision)).map(({ i }) => i), [0, 1, 2]);
-  const many = [...options, ...Array.from({ length: 12 }, (_, n) => ({ ...options[0], i: n + 3 }))];
-  const laid = layout({ ...decision, options: many }, { ...PLAIN, early });
-  assert.deepEqual(laid.groups.map(({ folded }) => folded), [false, false], "where one could go is not folded for it");
+test("a group keeps its options in the order of their ranks", () => {
+  const ranked = [option(0, { group: 0, rank: "late" }), option(1, { group: 0 }), option(2, { group: 0, rank: "worth" })];
+  assert.deepEqual(inOrder(layout(decision(ranked, [{ title: "Go" }]))).map(({ i }) => i), [2, 1, 0]);
+});
+
+test("a group that the game folds is one entry until it is opened, however small", () => {
+  const told = decision([...many(2, 0), ...many(2, 1, 2)], [{ title: "Go" }, { title: "Fly", folded: true }]);
+  const laid = layout(told);
+  assert.deepEqual(laid.groups.map(isEntry), [false, true]);
+  assert.deepEqual([...hiddenIn(told, laid)], [2, 3]);
+  const open = layout(told, { ...PLAIN, open: new Set([1]) });
+  assert.deepEqual([open.groups.map(isEntry), hiddenIn(told, open).size], [[false, false], 0]);
 });

@@ -1,6 +1,7 @@
 /* index.tsx: Android's board, as the frame asks for it. */
 import { useRef } from "preact/hooks";
 import { cardOf } from "../../board/aims";
+import { lightsOf } from "../../board/lights";
 import { BOX } from "../../board/signs";
 import { Gauge } from "../../play/gauge";
 import { useLater } from "../../play/later";
@@ -101,7 +102,7 @@ function TimeLeft({ scene }: { scene: Scene }) {
 
 function litCount(scene: Scene): number {
   const at = boardOf(scene);
-  return at ? litPlaces(at, scene.options).size : 0;
+  return at ? lightsOf(litPlaces(at, scene.options), scene.options, scene.focus.folded.value).loud.size : 0;
 }
 
 export const board: GameBoard = {
@@ -154,7 +155,6 @@ export const board: GameBoard = {
     },
   ],
   option: optionLook,
-  early: ({ kind }) => ["follow", "visit", "talk", "jump"].includes(kind),
   gauge: (scene) => <TimeLeft scene={scene} />,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   placeOf: (scene, key) => placeOfEntry(boardOf(scene), key),
