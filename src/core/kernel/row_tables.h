@@ -29,6 +29,12 @@ static const struct prompt prompt[] = {
 #include GAME_ROWS
 };
 
+static const struct option_group group[] = {
+    { NULL, NULL, 0 },
+#define MENU(name, ...) { __VA_ARGS__ },
+#include GAME_ROWS
+};
+
 static const struct option_kind option[] = {
 #define OPTION(name, word, a, b, c, ...) { word, { a, b, c }, __VA_ARGS__ },
 #include GAME_ROWS
@@ -46,8 +52,9 @@ static const struct message message[] = {
 
 #define ROW_TABLES                                                                                 \
     .verb = verb, .query = query, .event = event, .question = question_form, .prompt = prompt,     \
-    .option = option, .requirement = requirement_row, .message = message,                          \
+    .option = option, .group = group, .requirement = requirement_row, .message = message,          \
     .verb_count = ARRAY_LEN(verb), .query_count = ARRAY_LEN(query),                                \
     .event_count = ARRAY_LEN(event), .question_count = ARRAY_LEN(question_form),                   \
     .prompt_count = ARRAY_LEN(prompt), .option_count = ARRAY_LEN(option),                          \
+    .group_count = ARRAY_LEN(group),                                                               \
     .requirement_count = ARRAY_LEN(requirement_row), .message_count = ARRAY_LEN(message)

@@ -11,7 +11,9 @@
  *     EVENT(NAME, form and phrases)
  *     QUESTION(NAME, form and phrases)
  *     PROMPT(NAME, "name", "English", "German"[, "what players call this window"])
- *     OPTION(NAME, "word typed for it", target types × 3, "English", "German"[, traits])
+ *     MENU(NAME, "English title", "German title"[, traits])       a group of options, in their order
+ *     OPTION(NAME, "word typed for it", target types × 3, "English", "German"
+ *            [, traits[, { MENU_NAME, rank }]])
  *     REQUIRE(NAME, "ledger id", "English", "German")
  *     MESSAGE(NAME, "name", "English", "German"[, { what it reports, parameters }])
  *
@@ -52,6 +54,13 @@ enum {
 #define PROMPT(name, ...) PROMPT_##name,
 #include GAME_ROWS
     PROMPT_END,
+};
+
+enum {
+    MENU_NONE, /* for options without a group */
+#define MENU(name, ...) MENU_##name,
+#include GAME_ROWS
+    MENU_COUNT,
 };
 
 enum {

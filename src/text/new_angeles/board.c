@@ -11,43 +11,7 @@ static const struct board_part part[] = {
     { { { "hand", "cards" },    { "hand", "karten" } },         { "your cards with all they say", "deine Karten mit allem, was darauf steht" }, new_angeles_hand_tell },
     { { { "others" },           { "andere", "anderen" } },      { "the other corporations", "die anderen Konzerne" }, new_angeles_others_tell },
 };
-
-enum group { GROUP_OTHER, GROUP_PROPOSE, GROUP_COUNTER, GROUP_FOR_MAIN, GROUP_FOR_COUNTER, GROUP_DRAW, GROUP_DISCARD, GROUP_REMOVE, GROUP_CALM, GROUPS };
-static const struct board_group group[GROUPS] = {
-    [GROUP_PROPOSE]     = { { "Propose", "Anbieten" } },
-    [GROUP_COUNTER]     = { { "Counter with", "Kontern mit" } },
-    [GROUP_FOR_MAIN]    = { { "Support the main offer with", "Das Hauptangebot unterstützen mit" } },
-    [GROUP_FOR_COUNTER] = { { "Support the counteroffer with", "Das Gegenangebot unterstützen mit" } },
-    [GROUP_DRAW]        = { { "Draw", "Ziehen" } },
-    [GROUP_DISCARD]     = { { "Discard", "Ablegen" } },
-    [GROUP_REMOVE]      = { { "Remove", "Entfernen" } },
-    [GROUP_CALM]        = { { "Lower unrest in", "Unruhe senken in" } },
-};
 /* clang-format on */
-
-static unsigned group_of(const struct option *o)
-{
-    switch (o->kind) {
-    case OPT_PROPOSE:
-        return GROUP_PROPOSE;
-    case OPT_COUNTER:
-        return GROUP_COUNTER;
-    case OPT_FOR_MAIN:
-        return GROUP_FOR_MAIN;
-    case OPT_FOR_COUNTER:
-        return GROUP_FOR_COUNTER;
-    case OPT_DRAW:
-        return GROUP_DRAW;
-    case OPT_DISCARD:
-        return GROUP_DISCARD;
-    case OPT_REMOVE:
-        return GROUP_REMOVE;
-    case OPT_CALM:
-        return GROUP_CALM;
-    default:
-        return GROUP_OTHER;
-    }
-}
 
 static const char *words(const struct option *o)
 {
@@ -243,9 +207,6 @@ const struct board board_new_angeles = {
     .game = "new-angeles",
     .part = part,
     .part_count = ARRAY_LEN(part),
-    .group = group,
-    .group_count = GROUPS,
-    .group_of = group_of,
     .label = label,
     .words = words,
     .facts = facts_tell,
