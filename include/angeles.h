@@ -756,11 +756,11 @@ const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line
                                      int choice, const struct ang_thoughts *thoughts);
 /* The same for hosts that decide when a change is carried out. NULL: the line asks for the change
  * `out`. Carry it out with ang_game_change(); the second function then gives the answer, which has
- * no id. */
+ * no id. If the host has sights of the game, their hash saves computing it. */
 const char *ang_engine_line_unless_change(struct ang_engine *engine, const char *line, size_t size,
                                           struct ang_change *out);
 const char *ang_engine_changed(struct ang_engine *engine, const struct ang_change *change,
-                               const struct ang_result *result);
+                               const struct ang_result *result, struct ang_sights *sights);
 
 /* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
 

@@ -367,7 +367,7 @@ const char *ang_engine_line_unless_change(struct ang_engine *e, const char *line
 }
 
 const char *ang_engine_changed(struct ang_engine *e, const struct ang_change *change,
-                               const struct ang_result *result)
+                               const struct ang_result *result, struct ang_sights *sights)
 {
     static const char *const name[] = { "choose", "offer", "answer" };
 
@@ -378,7 +378,9 @@ const char *ang_engine_changed(struct ang_engine *e, const struct ang_change *ch
     if (command_find(e) && table_take(e) && result->error.code != ANG_OK)
         trouble_from(e, &result->error);
     e->result = *result;
+    e->sights = sights;
     line_answer(e);
+    e->sights = NULL;
     return e->out;
 }
 

@@ -164,6 +164,7 @@ struct ang_engine {
     struct sent fresh;             /* the view in this reply, until it is sent */
     struct ang_thoughts *thoughts; /* allocated on first use */
     struct ang_change *to_change;  /* where to write a change; NULL: it is made here */
+    struct ang_sights *sights;     /* they have the hash of this moment; NULL: it is computed */
     /* Thinking outside this engine */
     struct ang_bot_desc *to_think;      /* where to write the bot's task; NULL: think here */
     bool deferred;                      /* the task or the change was written there */

@@ -113,7 +113,9 @@ void answer_status(struct ang_engine *e, struct json_writer *w)
         json_add_int(w, "version",
                      engine_scene(e, e->seat).version_base + g->b->lane[e->seat].version);
     }
-    json_add_hex(w, "hash", ang_game_sight_hash(e->game, e->seat));
+    json_add_hex(w, "hash",
+                 e->sights ? ang_sights_look(e->sights, e->game, e->seat)
+                           : ang_game_sight_hash(e->game, e->seat));
 }
 
 /* A game that was just started or opened. */

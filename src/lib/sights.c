@@ -28,6 +28,10 @@ struct seen {
 struct ang_sights {
     uint64_t moment; /* increases when the shared part may have changed; 0: nobody has looked */
     unsigned entries;
+    const struct ang_pack *pack;
+    struct block *b; /* the block at that moment; owned */
+    bool compared;   /* `moved` is known */
+    struct wire_moved moved;
     struct wire_common common, common_was;
     struct text board, board_was;
     struct text shared; /* {…}: the shared members of "changes" since the moment before */
@@ -46,6 +50,7 @@ void ang_sights_free(struct ang_sights *a)
     free(a->board.data);
     free(a->board_was.data);
     free(a->shared.data);
+    free(a->b);
     free(a);
 }
 
@@ -95,6 +100,18 @@ static void shared_fill(struct json_writer *w, const struct ang_sights *a,
     json_write_end(w);
 }
 
+/* For the next moment; without memory for it everything is looked at then. */
+static void block_keep(struct ang_sights *a, struct ang_game *g)
+{
+    if (!a->b || a->pack != g->pack || a->b->size != g->b->size) {
+        free(a->b);
+        a->b = malloc(g->b->size);
+    }
+    if (a->b)
+        memcpy(a->b, g->b, g->b->size);
+    a->pack = g->pack;
+}
+
 /* Updates the shared part; false: out of memory. */
 static bool common_look(struct ang_sights *a, struct ang_game *g)
 {
@@ -108,7 +125,12 @@ static bool common_look(struct ang_sights *a, struct ang_game *g)
     a->board_was = a->board;
     a->board = board;
     a->common_was = a->common;
-    wire_common(&a->common, &s, board.size ? wire_board_text_hash(board.data, board.size) : 0);
+    a->compared = a->moment && a->pack == g->pack && a->b && a->b->size == g->b->size;
+    if (a->compared)
+        wire_moved(&a->moved, a->b, g->b);
+    wire_common(&a->common, &s, board.size ? wire_board_text_hash(board.data, board.size) : 0,
+                a->compared ? a->b : NULL, &a->common_was);
+    block_keep(a, g);
     a->entries = entries;
     good = good && (!a->moment || text_write(&a->shared, shared_fill, a, &s));
     a->moment += good ? 1 : 2; /* so that nobody has seen the moment before the next */
@@ -126,7 +148,7 @@ uint64_t ang_sights_look(struct ang_sights *a, struct ang_game *g, unsigned view
     seen->was_there = seen->moment && seen->moment + 1 == a->moment;
     seen->moment = a->moment;
     seen->was = seen->is;
-    wire_sight(&seen->is, &s);
+    wire_sight(&seen->is, &s, seen->was_there && a->compared ? &a->moved : NULL, &seen->was);
     seen->base = seen->hash;
     seen->hash = wire_sight_hash(&seen->is, &a->common);
     return seen->hash;

@@ -259,6 +259,7 @@ void table_settle(struct table *t)
     if (t->about_changed)
         about_gather(t);
     entries_gather(t);
+    table_answer(t);
     table_record_gather(t);
     if (t->job && snapshot_is_due(t, false))
         snapshot_make(t);

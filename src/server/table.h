@@ -138,6 +138,13 @@ struct sight {
     struct buffer changes; /* the members "changes":… and perhaps "removed":…, or empty */
 };
 
+/* The log lines that a viewer may see of a part of the log, in one language. */
+struct lines {
+    unsigned from, to; /* positions in the game's log */
+    unsigned count;
+    struct buffer text; /* separated by commas */
+};
+
 /* The last stored view of a viewer. */
 struct stream {
     uint64_t hash; /* 0: none since the table was read */
@@ -146,10 +153,17 @@ struct stream {
 
 struct told { /* a reply waiting until its change is durable */
     struct told *next;
-    struct guest *guest;
+    struct guest *guest; /* NULL: the guest has left */
     char id[MARK_SIZE];
     struct buffer text;
     bool late; /* it does not depend on the writer's current job */
+
+    /* The reply to a change of the game. Its text is written when everything that follows from the
+     * change has been done, and is cached under the client's request. */
+    bool owed;
+    struct ang_change change;
+    char request[MARK_SIZE];
+    uint64_t content;
 };
 
 struct waiting { /* a queued message */
@@ -192,6 +206,7 @@ struct table {
     int64_t shown_count;                        /* stored chunks */
     struct ang_sights *sights, *delayed_sights; /* the last view of each viewer */
     struct sight sight[DELAYED + 1][2];         /* by language */
+    struct lines lines[DELAYED + 1][2];
 
     /* The game for delayed spectators: some seconds old */
     struct ang_game *delayed;
@@ -274,7 +289,8 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
 void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why);
 void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
                           const struct table_outcome *out);
-void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text); /* takes it */
+struct told *told_add(struct table *t, struct guest *g, const char *id,
+                      struct buffer *text);              /* takes it */
 void told_send(struct table *t);                         /* the change is durable */
 void told_deny(struct table *t, enum table_refusal why); /* the change failed */
 void told_send_to(struct table *t, struct guest *g); /* replies that do not depend on the writer */
@@ -318,9 +334,9 @@ struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer
 /* "view":… or "base":…,"changes":…, for somebody who has the view `known`. */
 void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game, unsigned viewer,
                  enum ang_language lang, bool knows, uint64_t known);
-/* The log lines this viewer may see, starting at the game's line *at; moves *at to the end. */
-unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
-                   enum ang_language lang, unsigned *at);
+/* The log lines from `from` to the end; written once for all guests who share them. */
+const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned viewer,
+                               enum ang_language lang, unsigned from);
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 
 /* table_record.c: what each viewer was shown */
@@ -340,6 +356,7 @@ void table_entries_stamp(struct table *t); /* notes when new entries were made *
 bool table_drain(struct table *t);         /* everything automatic; true: something has happened */
 void table_think(struct table *t);         /* starts the bots that have a decision */
 void table_play(struct table *t, struct guest *g, const struct message *m); /* by the engine */
+void table_answer(struct table *t); /* writes the replies to changes of the game */
 /* Replies to a change that was carried out or refused, and counts it. `g` may be NULL. */
 void table_changed(struct table *t, struct guest *g, const struct message *m,
                    const struct ang_change *change, const struct ang_result *result);

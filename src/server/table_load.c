@@ -24,7 +24,7 @@ void table_empty(struct table *t)
     free(t->chat);
     for (unsigned v = 0; v <= DELAYED; v++)
         for (unsigned l = 0; l < 2; l++)
-            buffer_release(&t->sight[v][l].changes);
+            buffer_release(&t->sight[v][l].changes), buffer_release(&t->lines[v][l].text);
     ang_sights_free(t->sights);
     ang_sights_free(t->delayed_sights);
     for (struct guest *g = t->guest; g; g = g->next)

@@ -236,25 +236,57 @@ void table_reply_bare(struct table *t, struct guest *g, const char *id, const ch
     buffer_release(&bare);
 }
 
+static void answer_keep(struct table *t, unsigned seat, const char *request, uint64_t content,
+                        const char *answer)
+{
+    if (!request[0] || seat >= ANG_SEAT_MAX)
+        return;
+    table_kept_read(t, seat, request, content, answer);
+    job_request(table_job(t), seat, request, content, answer);
+}
+
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer)
 {
-    if (!m->request[0] || seat >= ANG_SEAT_MAX)
-        return;
-    table_kept_read(t, seat, m->request, m->content, answer);
-    job_request(table_job(t), seat, m->request, m->content, answer);
+    answer_keep(t, seat, m->request, m->content, answer);
+}
+
+static const char *change_answer(struct table *t, struct guest *g, const struct ang_change *change,
+                                 const struct ang_result *result)
+{
+    struct guest nobody = { .viewer = change->seat };
+
+    return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result, t->sights);
 }
 
 void table_changed(struct table *t, struct guest *g, const struct message *m,
                    const struct ang_change *change, const struct ang_result *result)
 {
-    struct guest nobody = { .viewer = change->seat };
-    const char *answer = ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result);
+    struct buffer text = { 0 };
 
-    if (result->error.code == ANG_OK) {
-        t->hall->metrics.choices += change->kind == ANG_CHANGE_CHOICE;
-        table_keep_answer(t, change->seat, m, answer);
+    if (result->error.code != ANG_OK) {
+        table_reply(t, g, m->id, change_answer(t, g, change, result));
+        return;
     }
-    table_reply(t, g, m->id, answer);
+    t->hall->metrics.choices += change->kind == ANG_CHANGE_CHOICE;
+    struct told *told = told_add(t, g, m->id, &text);
+    told->owed = true;
+    told->change = *change;
+    told->content = m->content;
+    memcpy(told->request, m->request, sizeof told->request);
+}
+
+void table_answer(struct table *t)
+{
+    static const struct ang_result done = { 0 };
+
+    for (struct told *told = t->told; told; told = told->next) {
+        if (!told->owed)
+            continue;
+        told->owed = false;
+        const char *answer = change_answer(t, told->guest, &told->change, &done);
+        answer_keep(t, told->change.seat, told->request, told->content, answer);
+        reply_with_id(&told->text, told->id, answer);
+    }
 }
 
 static bool changes_game(const char *name)

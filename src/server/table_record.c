@@ -17,22 +17,22 @@ static void viewer_record(struct table *t, unsigned v)
 {
     struct stream *s = &t->stream[v];
     const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
-    struct buffer lines = { 0 }, out = { 0 };
+    const struct lines *lines = lines_take(t, t->match.game, v, ANG_EN, s->log_at);
+    struct buffer out = { 0 };
 
-    unsigned fresh = log_write(&lines, t->match.game, v, ANG_EN, &s->log_at);
+    s->log_at = lines->to;
     if (v == ANG_SPECTATOR)
-        shown_share(&t->shown, SHARED_LOG, lines.data, lines.length);
-    if (fresh || sight->hash != s->hash) {
+        shown_share(&t->shown, SHARED_LOG, lines->text.data, lines->text.length);
+    if (lines->count || sight->hash != s->hash) {
         buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
                       ang_game_entry_count(t->match.game), (unsigned long long)sight->hash);
         sight_write(&out, sight, t->match.game, v, ANG_EN, s->hash != 0, s->hash);
         buffer_add_string(&out, ",\"log\":[");
-        buffer_add(&out, lines.data, lines.length);
+        buffer_add(&out, lines->text.data, lines->text.length);
         buffer_add_string(&out, "]}");
         shown_add(&t->shown, v, out.data, out.length);
     }
     s->hash = sight->hash;
-    buffer_release(&lines);
     buffer_release(&out);
 }
 

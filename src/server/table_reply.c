@@ -64,7 +64,7 @@ void table_refusal_write(struct buffer *out, const char *id, enum table_refusal 
     error_write(out, id, refusal_code(why), message, wait, -1);
 }
 
-void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text)
+struct told *told_add(struct table *t, struct guest *g, const char *id, struct buffer *text)
 {
     struct told *told = memory_new(sizeof *told);
 
@@ -74,6 +74,7 @@ void told_add(struct table *t, struct guest *g, const char *id, struct buffer *t
     snprintf(told->id, sizeof told->id, "%s", id);
     *(t->told_last ? &t->told_last->next : &t->told) = told;
     t->told_last = told;
+    return told;
 }
 
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer)

@@ -10,8 +10,10 @@
 
 enum {
     CHANGES_SIZE = 4096, /* usually enough */
+    DECISION_SIZE = 12 << 10,
     VIEW_SIZE = 24 << 10,
-    GATHER_MS = 250, /* news is gathered no longer than that for a guest who reports "seen" */
+    LINES_KEPT = 16 << 10, /* a longer part of the log is not kept */
+    GATHER_MS = 250,       /* news is gathered no longer than that for a guest who reports "seen" */
 };
 
 /* Writing the library's text into a buffer */
@@ -19,10 +21,10 @@ enum {
 typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                          size_t size);
 
-static void game_write(struct buffer *out, game_text *write, struct ang_game *game, unsigned viewer,
-                       enum ang_language lang)
+static void game_write(struct buffer *out, game_text *write, size_t usual, struct ang_game *game,
+                       unsigned viewer, enum ang_language lang)
 {
-    buffer_room(out, 1024);
+    buffer_room(out, usual);
     size_t room = out->room - out->length;
     size_t size = write(game, viewer, lang, out->data + out->length, room);
 
@@ -89,37 +91,41 @@ void sight_write(struct buffer *out, const struct sight *s, struct ang_game *gam
         buffer_add(out, s->changes.data, s->changes.length);
     } else {
         buffer_add_string(out, "\"view\":");
-        buffer_room(out, VIEW_SIZE);
-        game_write(out, ang_game_view, game, viewer, lang);
+        game_write(out, ang_game_view, VIEW_SIZE, game, viewer, lang);
     }
 }
 
-unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
-                   enum ang_language lang, unsigned *at)
+const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned viewer,
+                               enum ang_language lang, unsigned from)
 {
-    unsigned count = 0, total = ang_game_log_count(game);
+    struct lines *l = &t->lines[game == t->delayed ? DELAYED : viewer][lang];
+    unsigned to = ang_game_log_count(game);
+    struct buffer *out = &l->text;
 
-    for (; *at < total; (*at)++) {
+    if (l->from == from && l->to == to)
+        return l;
+    if (out->room > LINES_KEPT)
+        buffer_release(out);
+    *l = (struct lines){ .from = from, .to = to, .text = *out };
+    out->length = 0;
+    for (unsigned at = from; at < to; at++) {
         buffer_room(out, 512);
-        size_t before = out->length;
-        if (count)
-            buffer_add_string(out, ",");
-        size_t room = out->room - out->length;
-        size_t size = ang_game_log_json(game, viewer, *at, lang, out->data + out->length, room);
+        unsigned comma = l->count > 0;
+        size_t room = out->room - out->length - comma;
+        size_t size =
+            ang_game_log_json(game, viewer, at, lang, out->data + out->length + comma, room);
         if (size >= room) {
-            buffer_room(out, size + 1);
-            ang_game_log_json(game, viewer, *at, lang, out->data + out->length,
-                              out->room - out->length);
+            buffer_room(out, size + 2);
+            ang_game_log_json(game, viewer, at, lang, out->data + out->length + comma, size + 1);
         }
-        if (size == 0) {
-            out->length = before;
-            out->data[before] = 0;
+        if (size == 0)
             continue;
-        }
-        out->length += size;
-        count++;
+        if (comma)
+            out->data[out->length] = ',';
+        out->length += size + comma;
+        l->count++;
     }
-    return count;
+    return l;
 }
 
 /* The game a viewer sees. For a delayed spectator it is some seconds old. */
@@ -231,14 +237,12 @@ static void game_tell(struct table *t, struct guest *g)
     uint64_t hash = sight->hash;
     unsigned undo =
         seated && t->match.state == TABLE_RUNNING ? steps_free(t->match.game, g->viewer) : 0;
-    unsigned since = g->log_count;
-    struct buffer lines = { 0 }, out = { 0 };
+    const struct lines *lines = lines_take(t, game, g->viewer, g->language, g->log_at);
+    struct buffer out = { 0 };
 
-    unsigned fresh = log_write(&lines, game, g->viewer, g->language, &g->log_at);
-    if (g->knows_view && hash == g->hash && fresh == 0 && undo == g->undo) {
-        buffer_release(&lines);
+    g->log_at = lines->to;
+    if (g->knows_view && hash == g->hash && lines->count == 0 && undo == g->undo)
         return;
-    }
     buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
     if (own_sight(g, game, sight, &own))
         sight = &own;
@@ -246,19 +250,18 @@ static void game_tell(struct table *t, struct guest *g)
     buffer_release(&own.changes);
     buffer_add_string(&out, ",\"decision\":");
     if (seated && t->match.state != TABLE_OVER && ang_game_waiting(game) >> g->viewer & 1)
-        game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
+        game_write(&out, ang_game_decision_json, DECISION_SIZE, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");
-    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[", undo, since);
-    buffer_add(&out, lines.data, lines.length);
+    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[", undo, g->log_count);
+    buffer_add(&out, lines->text.data, lines->text.length);
     buffer_add_string(&out, "]}}");
     g->send(g, out.data, out.length);
     g->knows_view = true;
     g->hash = hash;
     g->undo = undo;
-    g->log_count += fresh;
+    g->log_count += lines->count;
     news_note(t, g, game);
-    buffer_release(&lines);
     buffer_release(&out);
 }
 

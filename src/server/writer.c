@@ -11,17 +11,6 @@
 
 enum { RETRY_SECONDS = 1 };
 
-enum op_kind { OP_TABLE, OP_ENTRY, OP_LINE, OP_CHAT, OP_REQUEST, OP_THING, OP_SNAPSHOT, OP_PACK };
-
-struct op {
-    struct op *next;
-    enum op_kind kind;
-    int64_t number[4];
-    uint64_t content;
-    char *text[4];
-    size_t size; /* OP_SNAPSHOT, OP_PACK: bytes of text[1] */
-};
-
 struct writer {
     struct store *store; /* for the writer's thread */
     struct writer_desc desc;
@@ -44,6 +33,7 @@ struct job *job_new(const char *table, void *owner)
 
     snprintf(job->table, sizeof job->table, "%s", table);
     job->owner = owner;
+    job->batch = store_batch_begin(NULL);
     return job;
 }
 
@@ -51,149 +41,68 @@ void job_free(struct job *job)
 {
     if (!job)
         return;
-    while (job->first) {
-        struct op *op = job->first;
-        job->first = op->next;
-        for (unsigned i = 0; i < ARRAY_LEN(op->text); i++)
-            free(op->text[i]);
-        free(op);
-    }
+    store_batch_drop(job->batch);
     free(job);
-}
-
-static struct op *op_new(struct job *job, enum op_kind kind, const char *a, const char *b)
-{
-    struct op *op = memory_new(sizeof *op);
-
-    op->kind = kind;
-    op->text[0] = a ? memory_copy(a, strlen(a)) : NULL;
-    op->text[1] = b ? memory_copy(b, strlen(b)) : NULL;
-    *(job->last ? &job->last->next : &job->first) = op;
-    job->last = op;
-    return op;
 }
 
 void job_table(struct job *job, const struct store_table *row)
 {
-    struct op *op = op_new(job, OP_TABLE, row->about, row->summary);
+    struct store_table own = *row;
 
-    op->text[2] = memory_copy(row->pack, strlen(row->pack));
-    op->text[3] = memory_copy(row->head, strlen(row->head));
-    op->number[0] = row->state;
-    op->number[1] = row->listed;
-    op->number[2] = row->changed;
-    op->number[3] = row->version;
+    own.table = job->table;
+    store_put_table(job->batch, &own);
 }
 
 void job_entry(struct job *job, int64_t number, const char *text)
 {
-    op_new(job, OP_ENTRY, text, NULL)->number[0] = number;
+    store_append(job->batch, &(struct store_entry){ job->table, number, text });
 }
 
 void job_show(struct job *job, int64_t viewer, int64_t number, const char *text)
 {
-    struct op *op = op_new(job, OP_LINE, text, NULL);
-
-    op->number[0] = viewer;
-    op->number[1] = number;
+    store_show(job->batch, &(struct store_line){ job->table, viewer, number, text });
 }
 
 void job_chat(struct job *job, int64_t number, const char *text)
 {
-    op_new(job, OP_CHAT, text, NULL)->number[0] = number;
+    store_chat(job->batch, job->table, number, text);
 }
 
 void job_request(struct job *job, int64_t seat, const char *request, uint64_t content,
                  const char *answer)
 {
-    struct op *op = op_new(job, OP_REQUEST, request, answer);
-
-    op->number[0] = seat;
-    op->content = content;
+    store_keep_request(job->batch,
+                       &(struct store_request){ job->table, seat, request, content, answer });
 }
 
 void job_thing(struct job *job, int64_t seat, const char *name, const char *text)
 {
-    op_new(job, OP_THING, name, text)->number[0] = seat;
+    store_put_thing(job->batch, job->table, seat, name, text);
 }
 
 void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
                   size_t size)
 {
-    struct op *op = op_new(job, OP_SNAPSHOT, layout, NULL);
-
-    op->number[0] = entries;
-    op->text[1] = memory_copy(bytes, size);
-    op->size = size;
+    store_put_snapshot(job->batch, job->table, entries, layout, bytes, size);
 }
 
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size)
 {
-    struct op *op = op_new(job, OP_PACK, hash, NULL);
-
-    op->text[1] = memory_copy(blob, size);
-    op->size = size;
+    store_put_pack(job->batch, hash, blob, size);
+    store_mend_pack(job->batch, hash, blob, size);
 }
 
 /* Writing */
-
-static void op_put(struct store_batch *batch, const char *table, const struct op *op)
-{
-    switch (op->kind) {
-    case OP_TABLE:
-        store_put_table(batch, &(struct store_table){ .table = table,
-                                                      .about = op->text[0],
-                                                      .summary = op->text[1],
-                                                      .pack = op->text[2],
-                                                      .head = op->text[3],
-                                                      .state = op->number[0],
-                                                      .listed = op->number[1],
-                                                      .changed = op->number[2],
-                                                      .version = op->number[3] });
-        break;
-    case OP_ENTRY:
-        store_append(batch, &(struct store_entry){
-                                .table = table, .number = op->number[0], .text = op->text[0] });
-        break;
-    case OP_LINE:
-        store_show(batch, &(struct store_line){ .table = table,
-                                                .viewer = op->number[0],
-                                                .number = op->number[1],
-                                                .text = op->text[0] });
-        break;
-    case OP_CHAT:
-        store_chat(batch, table, op->number[0], op->text[0]);
-        break;
-    case OP_REQUEST:
-        store_keep_request(batch, &(struct store_request){ .table = table,
-                                                           .seat = op->number[0],
-                                                           .request = op->text[0],
-                                                           .content = op->content,
-                                                           .answer = op->text[1] });
-        break;
-    case OP_THING:
-        store_put_thing(batch, table, op->number[0], op->text[0], op->text[1]);
-        break;
-    case OP_SNAPSHOT:
-        store_put_snapshot(batch, table, op->number[0], op->text[0], op->text[1], op->size);
-        break;
-    case OP_PACK:
-        store_put_pack(batch, op->text[0], op->text[1], op->size);
-        store_mend_pack(batch, op->text[0], op->text[1], op->size);
-        break;
-    }
-}
 
 /* Writes the jobs from `first` up to `end` as one batch. */
 static enum store_result jobs_write(struct writer *w, struct job *first, const struct job *end,
                                     struct store_error *error)
 {
-    struct store_batch *batch = store_batch_begin(w->store);
+    struct store_batch *all = store_batch_begin(w->store);
 
     for (const struct job *job = first; job != end; job = job->next)
-        for (const struct op *op = job->first; op; op = op->next)
-            op_put(batch, job->table, op);
-    enum store_result result = store_batch_commit(batch, error);
+        store_batch_lend(all, job->batch);
+    enum store_result result = store_batch_commit(all, error);
     for (struct job *job = first; job != end; job = job->next)
         job->result = result;
     return result;

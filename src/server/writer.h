@@ -18,13 +18,12 @@
 #include "store/store.h"
 
 struct writer;
-struct op;
 
 struct job {
     struct job *next;
-    void *owner;    /* for the giver's own use */
-    char table[16]; /* id */
-    struct op *first, *last;
+    void *owner;               /* for the giver's own use */
+    char table[16];            /* id */
+    struct store_batch *batch; /* owned */
     enum store_result result;
     int64_t given_us; /* monotonic; for the metrics */
 };

@@ -23,10 +23,13 @@ void store_batch_drop(struct store_batch *batch)
     if (!batch)
         return;
     for (unsigned i = 0; i < batch->count; i++)
-        free(batch->op[i]);
+        if (batch->op[i]->owner == batch)
+            free(batch->op[i]);
     free(batch->op);
     free(batch);
 }
+
+static const char no_memory[] = "there is no memory left for what is to be stored";
 
 /* Only the first fault is reported. */
 static void batch_fault(struct store_batch *batch, const char *table, const char *text)
@@ -77,6 +80,31 @@ static const char *table_of(enum sql sql, const struct store_value *value)
     return has_table(sql) ? value[0].bytes : "";
 }
 
+static bool op_add(struct store_batch *batch, struct store_op *op)
+{
+    if (batch->count == batch->room) {
+        unsigned more = batch->room ? batch->room * 2 : 4;
+        struct store_op **grown = realloc(batch->op, more * sizeof *grown);
+
+        if (!grown)
+            return false;
+        batch->op = grown;
+        batch->room = more;
+    }
+    op->order = batch->count;
+    batch->op[batch->count++] = op;
+    return true;
+}
+
+void store_batch_lend(struct store_batch *batch, const struct store_batch *other)
+{
+    if (other->fault.text[0])
+        batch_fault(batch, other->fault.table, other->fault.text);
+    for (unsigned i = 0; i < other->count; i++)
+        if (!op_add(batch, other->op[i]))
+            batch_fault(batch, other->op[i]->table, no_memory);
+}
+
 void batch_add(struct store_batch *batch, enum sql sql, const struct store_value *value)
 {
     const char *takes = sql_statement[sql].takes, *table = table_of(sql, value);
@@ -91,24 +119,14 @@ void batch_add(struct store_batch *batch, enum sql sql, const struct store_value
             batch_fault(batch, table, "a text to be stored is not UTF-8");
         room += takes[i] == 'i' ? 0 : value[i].size + 1;
     }
-    if (batch->count == batch->room) {
-        unsigned more = batch->room ? batch->room * 2 : 16;
-        struct store_op **grown = realloc(batch->op, more * sizeof *grown);
-
-        if (!grown) {
-            batch_fault(batch, table, "there is no memory left for what is to be stored");
-            return;
-        }
-        batch->op = grown;
-        batch->room = more;
-    }
     op = malloc(sizeof *op + room);
-    if (!op) {
-        batch_fault(batch, table, "there is no memory left for what is to be stored");
+    if (!op || !op_add(batch, op)) {
+        batch_fault(batch, table, no_memory);
+        free(op);
         return;
     }
     op->sql = sql;
-    op->order = batch->count;
+    op->owner = batch;
     for (unsigned i = 0; takes[i]; i++) {
         op->value[i] = value[i];
         if (takes[i] == 'i')
@@ -120,7 +138,6 @@ void batch_add(struct store_batch *batch, enum sql sql, const struct store_value
         used += value[i].size + 1;
     }
     op->table = table_of(sql, op->value);
-    batch->op[batch->count++] = op;
 }
 
 static int by_table(const void *left, const void *right)
@@ -147,12 +164,6 @@ static void head_count(struct store_value *head, const struct store_op *op)
         *of = count;
 }
 
-static bool changes_head(const struct store_op *op)
-{
-    return op->sql == SQL_APPEND || op->sql == SQL_CHAT || op->sql == SQL_SHOW ||
-           op->sql == SQL_NEW_TABLE || op->sql == SQL_SET_TABLE;
-}
-
 /* Appends each table's head after its changes. The changes are sorted by table before and after. */
 static void batch_add_heads(struct store_batch *batch)
 {
@@ -161,13 +172,10 @@ static void batch_add_heads(struct store_batch *batch)
     for (unsigned i = 0, next; i < count; i = next) {
         struct store_value head[] = { store_text(batch->op[i]->table), store_number(0),
                                       store_number(0), store_number(0) };
-        bool changed = false;
 
-        for (next = i; next < count && strcmp(batch->op[next]->table, head[0].bytes) == 0; next++) {
-            changed |= changes_head(batch->op[next]);
+        for (next = i; next < count && strcmp(batch->op[next]->table, head[0].bytes) == 0; next++)
             head_count(head, batch->op[next]);
-        }
-        if (changed)
+        if (batch->op[i]->table[0])
             batch_add(batch, SQL_PUT_HEAD, head);
     }
     if (batch->count > count)

@@ -28,6 +28,7 @@ struct store_op {
     enum sql sql;
     const char *table; /* "" if it belongs to no table */
     unsigned order;    /* position in which it was added */
+    const struct store_batch *owner;
     struct store_value value[SQL_VALUE_MAX];
     char bytes[];
 };

@@ -103,16 +103,19 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_MEND_PACK] = {
         "UPDATE pack SET blob = $2 WHERE hash = $1 AND blob <> $2",
         "tb", "", STORE_OK, "" },
-    /* The current counts; 0: unchanged. */
+    /* The current counts; 0: unchanged. Every batch ends with it, so it is where SQLite finds out
+     * that the table is missing. */
     [SQL_PUT_HEAD] = {
-        "INSERT INTO head (table_id, entries, chats, lines, chain, batch) VALUES ($1, $2, $3, $4, "
-        "coalesce((SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1), ''), batch()) "
+        "INSERT INTO head (table_id, entries, chats, lines, chain, batch) "
+        "SELECT id, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), "
+        "coalesce((SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1), ''), batch() "
+        "FROM game_table WHERE id = $1 "
         "ON CONFLICT (table_id) DO UPDATE SET batch = excluded.batch, "
         "chain = CASE WHEN excluded.entries > 0 THEN excluded.chain ELSE head.chain END, "
         "entries = CASE WHEN excluded.entries > 0 THEN excluded.entries ELSE head.entries END, "
         "chats = CASE WHEN excluded.chats > 0 THEN excluded.chats ELSE head.chats END, "
         "lines = CASE WHEN excluded.lines > 0 THEN excluded.lines ELSE head.lines END",
-        "tiii", "", STORE_OK, "" },
+        "tiii", "", STORE_BROKEN, "there is no such table: put it first" },
     [SQL_CHECK] = {
         "UPDATE health SET checks = checks + 1",
         "", "", STORE_BROKEN, "its health row is missing" },

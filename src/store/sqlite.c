@@ -16,8 +16,6 @@ enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error 
 {
     switch (code & 0xff) {
     case SQLITE_CONSTRAINT:
-        if (code == SQLITE_CONSTRAINT_FOREIGNKEY)
-            return store_fail(error, STORE_BROKEN, "there is no such table: put it first");
         return store_fail(error, STORE_RACE, "somebody else has written that number already");
     case SQLITE_FULL:
         return store_fail(error, STORE_FULL, "the disk that holds %s is full: make room", s->path);
@@ -74,14 +72,14 @@ static bool step(sqlite3_stmt *statement)
     return done;
 }
 
+/* SQLite numbers parameters as they come, whatever their names. */
 static int bind(sqlite3_stmt *statement, enum sql sql, const struct store_value *value)
 {
     const char *takes = sql_statement[sql].takes;
     int code = SQLITE_OK;
 
-    for (unsigned i = 0; takes[i] && code == SQLITE_OK; i++) {
-        const char name[] = { '$', (char)('1' + i), 0 };
-        int at = sqlite3_bind_parameter_index(statement, name);
+    for (int at = 1; at <= sqlite3_bind_parameter_count(statement) && code == SQLITE_OK; at++) {
+        int i = sqlite3_bind_parameter_name(statement, at)[1] - '1';
 
         if (takes[i] == 'i')
             code = sqlite3_bind_int64(statement, at, value[i].number);

@@ -186,8 +186,11 @@ static int layer_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, in
     return code;
 }
 
+/* SQLite is set up here, because this comes before its first use. Nobody asks for its memory
+ * statistics, which cost a lock for each allocation. */
 static void layer_make(void)
 {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     system_layer = sqlite3_vfs_find(NULL);
     if (!system_layer)
         return;

@@ -270,10 +270,11 @@ enum store_result sqlite_set_up(struct sqlite *s, struct store_error *error)
     }
     if (code == SQLITE_OK)
         code = functions_add(s);
-    /* 32 MiB of pages: a large batch stays in memory until it is committed. */
+    /* 32 MiB of pages: a large batch stays in memory until it is committed. Whether a table exists
+     * is checked once a batch (SQL_PUT_HEAD), not for each row. */
     if (code == SQLITE_OK)
         code = sqlite_run(
-            s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768");
+            s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -32768");
     if (code != SQLITE_OK)
         return sqlite_trouble(s, code, error);
     /* Checks the whole structure, and that the index of tables matches. The contents of rows are

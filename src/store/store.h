@@ -53,6 +53,9 @@ const char *store_why(const struct store *store);
 
 struct store_batch *store_batch_begin(struct store *store);
 void store_batch_drop(struct store_batch *batch);
+/* Adds the changes of another batch, which keeps them and must outlive the commit. That batch needs
+ * no store. */
+void store_batch_lend(struct store_batch *batch, const struct store_batch *other);
 /* Commits all changes durably, or none. Frees the batch.
  *
  * STORE_RACE and STORE_BROKEN name the table in error->table: without its changes, the rest can be

@@ -140,7 +140,7 @@ static const char *play(struct host_table *t, const char *line, size_t size)
     match_play(&t->match, &change, &outcome);
     if (outcome.kind == OUTCOME_REFUSED && outcome.why)
         return reply(t, "", outcome.why, outcome.number);
-    return ang_engine_changed(t->engine, &change, &outcome.result);
+    return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
 }
 
 static const char *undo(struct host_table *t, const struct wish *q)

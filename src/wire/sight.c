@@ -26,7 +26,29 @@ static uint64_t part_hash(part *write, const struct text_scene *s)
     return w.hash;
 }
 
-void wire_sight(struct wire_sight *out, const struct text_scene *s)
+/* A component that differs was or is in the zones that differ. So were its neighbors, but the order
+ * in a zone is in the records of its own components. */
+void wire_moved(struct wire_moved *out, const struct block *was, const struct block *is)
+{
+    memset(out, 0, sizeof *out);
+    CHECK(was->size == is->size && is->zone_count <= SIGHT_ZONE_MAX);
+    for (unsigned z = 0; z < is->zone_count; z++)
+        if (memcmp(block_zone(was, (uint8_t)z), block_zone(is, (uint8_t)z), sizeof(struct zone)) !=
+            0)
+            out->zone[z / 64] |= 1ull << z % 64;
+    for (unsigned i = 0; i < is->component_count; i++) {
+        const struct component *old = block_component(was, (component_id)(COMPONENT_BASE + i));
+        const struct component *now = block_component(is, (component_id)(COMPONENT_BASE + i));
+        if (memcmp(old, now, sizeof *now) == 0)
+            continue;
+        CHECK(old->zone < SIGHT_ZONE_MAX && now->zone < SIGHT_ZONE_MAX);
+        out->zone[old->zone / 64] |= 1ull << old->zone % 64;
+        out->zone[now->zone / 64] |= 1ull << now->zone % 64;
+    }
+}
+
+void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct wire_moved *moved,
+                const struct wire_sight *was)
 {
     struct in_force list[SIGHT_EFFECT_MAX];
     struct text_scene plain = *s;
@@ -43,7 +65,10 @@ void wire_sight(struct wire_sight *out, const struct text_scene *s)
     out->carried = s->rules->carry_count ? part_hash(wire_view_carried, &plain) : 0;
     out->zone_count = s->rules->zone_count;
     for (uint8_t z = 0; z < out->zone_count; z++)
-        out->zone[z] = zone_is_told(s, z) ? zone_digest(s, z) : 0;
+        if (moved && !(moved->zone[z / 64] >> z % 64 & 1))
+            out->zone[z] = was->zone[z];
+        else
+            out->zone[z] = zone_is_told(s, z) ? zone_digest(s, z) : 0;
     out->effect_count = (uint8_t)in_force_list(s->b, list);
     for (unsigned i = 0; i < out->effect_count; i++)
         out->effect[i] = effect_digest(s, list[i]);
@@ -72,13 +97,23 @@ static uint64_t holder_digest(const struct block *b, unsigned holder)
     return has ? digest | 1 : 0;
 }
 
-void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board)
+static bool field_same(const struct block *a, const struct block *b,
+                       const struct block_field *field)
+{
+    return memcmp((const char *)a + field->at, (const char *)b + field->at,
+                  (size_t)field->count * field->size) == 0;
+}
+
+void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board,
+                 const struct block *before, const struct wire_common *was)
 {
     CHECK(s->rules->field_count <= SIGHT_FIELD_MAX && s->b->supply_holders <= SIGHT_HOLDER_MAX);
     out->board = board;
     out->field_count = s->rules->field_count;
     for (unsigned f = 0; f < out->field_count; f++)
-        out->field[f] = field_digest(s, &s->rules->field[f]);
+        out->field[f] = before && field_same(before, s->b, &s->rules->field[f])
+                            ? was->field[f]
+                            : field_digest(s, &s->rules->field[f]);
     out->holder_count = s->b->supply_holders;
     for (unsigned h = 0; h < out->holder_count; h++)
         out->holder[h] = holder_digest(s->b, h);
@@ -128,8 +163,8 @@ uint64_t wire_sight_hash_of(const struct text_scene *s)
     struct wire_common common;
     struct wire_sight sight;
 
-    wire_common(&common, s, wire_board_hash(s));
-    wire_sight(&sight, s);
+    wire_common(&common, s, wire_board_hash(s), NULL, NULL);
+    wire_sight(&sight, s, NULL, NULL);
     return wire_sight_hash(&sight, &common);
 }
 

@@ -36,8 +36,18 @@ struct wire_sight {
     uint8_t viewer, active, state, winners, waiting;
 };
 
-void wire_sight(struct wire_sight *out, const struct text_scene *s);
-void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board);
+/* The zones that differ between two moments of a game. */
+struct wire_moved {
+    uint64_t zone[SIGHT_ZONE_MAX / 64];
+};
+void wire_moved(struct wire_moved *out, const struct block *was, const struct block *is);
+
+/* The numbers of an earlier moment are taken over for zones that have not `moved` and fields that
+ * are the same in the block of that moment, `before`. NULL: all are computed. */
+void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct wire_moved *moved,
+                const struct wire_sight *was);
+void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board,
+                 const struct block *before, const struct wire_common *was);
 uint64_t wire_board_hash(const struct text_scene *s);         /* 0: there is none */
 uint64_t wire_board_text_hash(const char *text, size_t size); /* the same, of the text */
 
