@@ -72,8 +72,23 @@ static unsigned own_pick(const struct ang_imagined *im, const struct evaluation 
     return pick;
 }
 
-unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                      uint8_t chooser, struct dice *mine, struct dice *others)
+/* How another seat chooses while the position settles. */
+typedef unsigned other_pick(const struct ang_imagined *im, const struct evaluation *e,
+                            const struct block *b, uint8_t seat, const struct option *option,
+                            unsigned count, struct dice *dice);
+
+static unsigned pass_pick(const struct ang_imagined *im, const struct evaluation *e,
+                          const struct block *b, uint8_t seat, const struct option *option,
+                          unsigned count, struct dice *dice)
+{
+    (void)e, (void)b, (void)seat;
+    return others_pick(im, option, count, dice);
+}
+
+/* Inlined into both callers below, so that neither calls itself. */
+static inline unsigned settle(const struct ang_imagined *im, const struct evaluation *e,
+                              struct block *b, uint8_t chooser, struct dice *mine,
+                              struct dice *others, other_pick *pick_for)
 {
     struct option option[OPTION_MAX];
     struct ask q = imagined_ask(im, b);
@@ -91,12 +106,49 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
             pick = own_pick(im, e, b, seat, option, q.count, mine);
             choices++;
         } else if (q.count > 1) {
-            pick = others_pick(im, option, q.count, others);
+            pick = pick_for(im, e, b, seat, option, q.count, others);
         }
         q.steps = 0;
         flow_apply(&q, seat, option[pick]);
     }
     return choices;
+}
+
+/* The first option of each kind is followed to the next rest, with all others passing; the seat
+ * takes the one that is best for it there. */
+static unsigned vote_pick(const struct ang_imagined *im, const struct evaluation *e,
+                          const struct block *b, uint8_t seat, const struct option *option,
+                          unsigned count, struct dice *dice)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *copy = (struct block *)(void *)memory;
+    unsigned pick = count;
+    float best = 0, part[PART_MAX];
+    uint64_t kinds = 0;
+
+    if (!e->votes || !e->votes(b))
+        return others_pick(im, option, count, dice);
+    for (unsigned i = 0; i < count; i++) {
+        struct dice mine = *dice, others = *dice;
+        if (kinds >> (option[i].kind % 64) & 1)
+            continue;
+        kinds |= (uint64_t)1 << (option[i].kind % 64);
+        memcpy(copy, b, b->size);
+        ahead_step(im, copy, seat, option[i]);
+        settle(im, e, copy, seat, &mine, &others, pass_pick);
+        float value = seat_value(e, im, copy, seat, part);
+        if (pick == count || value > best) {
+            best = value;
+            pick = i;
+        }
+    }
+    return pick;
+}
+
+unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                      uint8_t chooser, struct dice *mine, struct dice *others)
+{
+    return settle(im, e, b, chooser, mine, others, vote_pick);
 }
 
 float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,

@@ -52,6 +52,9 @@ struct evaluation {
     /* Whether this option is urgent: others may take it first, while the other options can wait.
      * NULL: none is. */
     bool (*races)(struct option o);
+    /* Whether other seats choose here by what the result means to them; elsewhere they are taken to
+     * pass. Only the first option of each kind is compared. NULL: nowhere. */
+    bool (*votes)(const struct block *b);
     uint8_t unspent; /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 

@@ -1,65 +1,263 @@
-/* value_new_angeles.c: what a position of New Angeles is worth. */
+/* value_new_angeles.c: what a position of New Angeles is worth: the seat's chance to win, in
+ * percent.
+ *
+ * A corporation wins if the city stands and it beats its rival, so two chances decide: that threat
+ * reaches its end, and that the rival has less in the end. For the federalist it is the opposite.
+ * The constants are estimates; docs/bots.md says what was measured.
+ */
 #include "bots/value.h"
-#include "new_angeles/new_angeles.h"
+#include "new_angeles/facts.h"
 
 enum new_angeles_part {
-    PART_CAPITAL,
+    PART_RIVAL,
+    PART_CITY,
+    PART_FALL,
     PART_HAND,
-    PART_ASSETS,
-    PART_THREAT,
-    PART_RIVALS,
     PART_WON,
     PART_COUNT,
 };
 
-enum leaning { LEANS_NOWHERE, LEANS_RIVALS };
+enum leaning { LEANS_NOWHERE, LEANS_RIVAL, LEANS_CITY, LEANS_HAND };
 
 /* clang-format off */
 static const struct part part[] = {
-    [PART_CAPITAL] = { 1.0f,   "capital", "Kapital" },
-    [PART_HAND]    = { 0.3f,   "cards in hand", "Handkarten" },
-    [PART_ASSETS]  = { 1.0f,   "assets", "Aktivposten" },
-    [PART_THREAT]  = { -8.0f,  "threat", "die Bedrohung" },
-    [PART_RIVALS]  = { -0.5f,  "the richest of the others", "der Reichste der anderen", .leaning = LEANS_RIVALS },
-    [PART_WON]     = { 20.0f,  "the end", "das Ende" },
+    [PART_RIVAL] = { 1.0f,   "beating the rival", "der Vorsprung vor dem Rivalen", .leaning = LEANS_RIVAL },
+    [PART_CITY]  = { 1.0f,   "the city", "die Stadt", .leaning = LEANS_CITY },
+    [PART_FALL]  = { 1.0f,   "the fall of the city", "der Untergang der Stadt" },
+    [PART_HAND]  = { 1.0f,   "cards in hand", "Handkarten", .leaning = LEANS_HAND },
+    [PART_WON]   = { 100.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
 
 static const struct personality personality[] = {
-    { "spoiler", { "Spoiler", "Störenfried" },
-      { "would rather see the others poor than be rich",
-        "sieht lieber die anderen arm als sich selbst reich" },
-      { [LEANS_RIVALS] = 2 } },
+    { "zealot", { "Zealot", "Eiferer" },
+      { "cares for nothing but the rival", "denkt nur an den Rivalen" },
+      { [LEANS_RIVAL] = 1.6f, [LEANS_CITY] = 0.7f } },
+    { "patron", { "Patron", "Mäzen" },
+      { "puts the city first", "stellt die Stadt voran" },
+      { [LEANS_CITY] = 1.6f } },
+    { "miser", { "Miser", "Geizhals" },
+      { "does not part with cards", "trennt sich ungern von Karten" },
+      { [LEANS_HAND] = 2.5f } },
+};
+
+/* What a contract brings in a round, by the word of its deed. */
+static const float contract_income[WORD_COUNT] = {
+    [WORD_ILL] = 1.8f, [WORD_MOVED] = 1.0f, [WORD_ENEMIES] = 1.5f,
+    [WORD_CALMED] = 1.1f, [WORD_REPAIRED] = 1.6f, [WORD_QUIET] = 1.4f,
+};
+
+/* Threat that a piece will cause in the rounds to come. */
+static const float trouble[SUPPLY_COUNT] = {
+    [SUPPLY_HUMAN_FIRST] = 0.30f, [SUPPLY_ORGCRIME] = 0.35f, [SUPPLY_OUTAGE] = 0.55f,
+    [SUPPLY_ILLNESS] = 0.30f, [SUPPLY_PRISEC] = -0.25f, [SUPPLY_DEVELOPMENT] = -0.35f,
 };
 /* clang-format on */
+static const float unrest_trouble[] = { 0, 0.15f, 0.40f };
+static const float usual_trouble = 5; /* in the middle of a game */
+
+static const float round_threat = 2.2f;        /* events, placements and production, a round */
+static const float later_demand_threat = 2.4f; /* a demand that is not on the table yet */
+static const float turn_income = 0.55f;
+static const float investment_income = 4.6f; /* a demand round */
+static const float turns_a_round = 4.5f;
+
+static float clamp(float x, float least, float most)
+{
+    return x < least ? least : x > most ? most : x;
+}
+
+/* 1 / (1 + e^-x), close enough. */
+static float logistic(float x)
+{
+    float y = clamp(x / 2, -3, 3);
+
+    return 0.5f + 0.5f * y * (27 + y * y) / (27 + 9 * y * y);
+}
+
+static float root(float x) /* Newton's method; x is at least 0 */
+{
+    float r = x > 1 ? x / 2 : 1;
+
+    for (unsigned i = 0; i < 4; i++)
+        r = (r + x / r) / 2;
+    return x > 0 ? r : 0;
+}
+
+/* How much of the game is left. */
+struct horizon {
+    float rounds;  /* with the present one, unless its production is over */
+    float demands; /* not paid yet */
+    float turns;   /* of each seat */
+};
+
+static struct horizon horizon_of(const struct ask *q)
+{
+    unsigned space = new_angeles_of(q)->space, round = space - space / 3;
+    struct horizon h = { .demands = 3 - (float)((space - 1) / 3) };
+    float track = (float)zone_count_of(q, ZONE_TRACK);
+
+    h.rounds = (float)(space % 3 ? 7 - round : 6 - round);
+    if (space % 3)
+        h.turns = (track + turns_a_round * (h.rounds - 1)) / (float)q->b->seat_count;
+    else
+        h.turns = turns_a_round * h.rounds / (float)q->b->seat_count;
+    return h;
+}
+
+/* What the demand will lack. A district does not produce as well a second time. */
+static float shortage(struct ask *q)
+{
+    static const float again = 0.7f;
+    unsigned left = (3 - new_angeles_of(q)->space % 3) % 3; /* productions before the demand */
+    component_id demand = zone_top(q->b, ZONE_DEMAND);
+    float lacking = 0;
+
+    if (!demand)
+        return 0;
+    for (unsigned i = 0; i < RESOURCES; i++) {
+        uint8_t kind = (uint8_t)(SUPPLY_ENERGY + i);
+        unsigned yield = 0;
+        for (unsigned d = 0; left && d < DISTRICTS; d++)
+            if (pieces_in(q, SUPPLY_ANDROID, d))
+                yield += district_yield(q, d, kind);
+        float need = (float)card_fields(q, demand)[DEMAND_NEED + i] - (float)stock_of(q, kind) -
+                     (float)yield * (left > 1 ? 1 + again : (float)left);
+        lacking += need > 0 ? need : 0;
+    }
+    return lacking;
+}
+
+static float city_trouble(const struct ask *q)
+{
+    float sum = 0;
+
+    for (unsigned d = 0; d < DISTRICTS; d++) {
+        for (uint8_t kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_DEVELOPMENT; kind++)
+            sum += trouble[kind] * (float)pieces_in(q, kind, d);
+        sum += unrest_trouble[new_angeles_of(q)->unrest[d]];
+    }
+    return sum;
+}
+
+/* The chance that threat reaches its end. */
+static float city_lost(struct ask *q, const struct horizon *h)
+{
+    component_id demand = zone_top(q->b, ZONE_DEMAND);
+    float lacking = shortage(q), miss, more;
+
+    if (h->rounds > 0 && new_angeles_of(q)->space % 3)
+        miss = clamp(0.05f + 0.13f * lacking, 0, 0.95f);
+    else
+        miss = lacking > 0 ? 1 : 0;
+    more = round_threat * h->rounds + (h->demands > 1 ? later_demand_threat * (h->demands - 1) : 0);
+    if (demand)
+        more += miss * (float)card_fields(q, demand)[DEMAND_FAIL];
+    if (h->rounds > 1)
+        more += (city_trouble(q) - usual_trouble) * 0.5f;
+    return logistic(((float)new_angeles_of(q)->threat + more - THREAT_END) /
+                    (1.2f + 1.1f * root(h->rounds)));
+}
+
+/* The capital that a seat can expect to have in the end. */
+static float expected_capital(const struct ask *q, uint8_t seat, const struct horizon *h)
+{
+    const int16_t *corporation = fields_of(q, corporation_entry(q, seat));
+    float assets = (float)zone_count_of(q, owned_of(seat)) * (0.8f + 0.5f * h->rounds);
+
+    return (float)capital_of(q, seat) + turn_income * h->turns +
+           contract_income[corporation[CORPORATION_CONTRACT]] * h->rounds +
+           investment_income * h->demands + assets;
+}
+
+static float ahead_of(const struct ask *q, uint8_t seat, uint8_t other, const struct horizon *h)
+{
+    return logistic((expected_capital(q, seat, h) - expected_capital(q, other, h)) /
+                    (1.5f + 1.3f * root(2 * h->turns)));
+}
+
+/* N-WIN-04: the chance to be ahead of enough others, taken as independent. */
+static float ahead_of_enough(const struct ask *q, uint8_t seat, const struct horizon *h)
+{
+    float behind[SEAT_MAX + 1] = { 1 }, chance = 0;
+    unsigned needed = q->b->seat_count == 4 ? 2 : 3, others = 0;
+
+    for (uint8_t other = 0; other < q->b->seat_count; other++) {
+        if (other == seat)
+            continue;
+        float ahead = ahead_of(q, seat, other, h);
+        others++;
+        for (unsigned i = others; i > 0; i--)
+            behind[i] = behind[i] * (1 - ahead) + behind[i - 1] * ahead;
+        behind[0] *= 1 - ahead;
+    }
+    for (unsigned i = needed; i <= others; i++)
+        chance += behind[i];
+    return chance;
+}
+
+static float beats_rival(const struct ask *q, uint8_t seat, uint16_t named, const struct horizon *h)
+{
+    uint8_t rival = new_angeles_of(q)->seat_of[number_of(q, KIND_CORPORATION, named)];
+
+    if (rival >= q->b->seat_count)
+        return 0.5f;
+    return rival == seat ? ahead_of_enough(q, seat, h) : ahead_of(q, seat, rival, h);
+}
+
+/* The federalist's own deeds still push the city. */
+static float federalist_wins(const struct ask *q, uint8_t seat, float lost, const struct horizon *h)
+{
+    static const float push = 0.2f;
+    float capital = ((float)capital_of(q, seat) + expected_capital(q, seat, h)) / 2;
+
+    return (lost + (1 - lost) * push) * logistic((capital - FEDERALIST_NEEDS) / 2);
+}
+
+static float hand_worth(const struct ask *q, uint8_t seat)
+{
+    float cards = (float)zone_count_of(q, hand_of(seat));
+
+    return cards < 3 ? cards : 3 + (cards - 3) * 0.5f;
+}
 
 static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
 {
-    float threat = (float)new_angeles_of(q)->threat / THREAT_END;
-    unsigned best = 0;
+    component_id c = zone_top(q->b, rival_of(seat));
 
     (void)memo;
-    for (uint8_t s = 0; s < q->b->seat_count; s++)
-        if (s != seat && capital_of(q, s) > best)
-            best = capital_of(q, s);
-    amount[PART_CAPITAL] = (float)capital_of(q, seat);
-    amount[PART_RIVALS] = (float)best;
     if (q->b->state != GAME_RUNNING) {
-        amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : -1;
+        amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : 0;
         return;
     }
-    amount[PART_HAND] = (float)zone_count_of(q, hand_of(seat));
-    amount[PART_ASSETS] = (float)zone_count_of(q, owned_of(seat));
-    amount[PART_THREAT] = threat * threat;
+    if (!c)
+        return;
+    struct horizon h = horizon_of(q);
+    const int16_t *rival = card_fields(q, c);
+    float lost = city_lost(q, &h);
+    if (rival[RIVAL_FEDERALIST]) {
+        amount[PART_FALL] = 100 * federalist_wins(q, seat, lost, &h);
+    } else {
+        amount[PART_RIVAL] = 100 * beats_rival(q, seat, (uint16_t)rival[RIVAL_NAMES], &h);
+        amount[PART_CITY] = -lost * amount[PART_RIVAL];
+    }
+    if (h.turns > 0)
+        amount[PART_HAND] = hand_worth(q, seat);
 }
 
-/* Between two decisions of the rules nothing is half done. */
+/* A deal is over before the next one begins: nothing is half done then. */
 static bool new_angeles_rests(const struct block *b, uint8_t seat)
 {
     uint8_t proc = block_top(b)->proc;
 
     (void)seat;
-    return proc == PROC_DEAL || proc == PROC_COUNTER || proc == PROC_SUPPORT || proc == PROC_TURN;
+    return proc == PROC_TURN || proc == PROC_SHEET || proc == PROC_DEMAND;
+}
+
+/* The others support what is better for them, so what they would do must be found out. */
+static bool new_angeles_votes(const struct block *b)
+{
+    return block_top(b)->proc == PROC_SUPPORT;
 }
 
 const struct evaluation new_angeles_evaluation = {
@@ -70,4 +268,5 @@ const struct evaluation new_angeles_evaluation = {
     .personality_count = ARRAY_LEN(personality),
     .value = new_angeles_value,
     .rests = new_angeles_rests,
+    .votes = new_angeles_votes,
 };

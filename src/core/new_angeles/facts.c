@@ -36,6 +36,8 @@ static const char *districts_derive(const struct pack *p, struct city_facts *fac
         if (!is_resource((uint8_t)field[DISTRICT_PRIMARY]) ||
             (field[DISTRICT_SECONDARY] && !is_resource((uint8_t)field[DISTRICT_SECONDARY])))
             return "a district produces what is no resource";
+        if (field[DISTRICT_PRIMARY] == field[DISTRICT_SECONDARY])
+            return "a district's two resources are the same";
         facts->exit[d] = (uint8_t)exit;
     }
     return NULL;

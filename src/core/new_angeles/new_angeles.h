@@ -353,6 +353,7 @@ void capital_move(struct ask *q, uint8_t from, uint8_t to, unsigned number, bool
 void contract_pay(struct ask *q, enum new_angeles_word contract, unsigned times);
 
 /* production.c */
+unsigned district_yield(struct ask *q, unsigned district, uint8_t kind); /* if it produced now */
 void district_produce(struct ask *q, unsigned district);
 void stock_change(struct ask *q, uint8_t kind, int by);
 enum flow new_angeles_production(struct frame *f, struct ask *q);

@@ -28,20 +28,30 @@ static void resource_produce(struct ask *q, unsigned district, uint8_t kind, uns
 }
 
 /* N-PROD-04 to N-PROD-07 */
+unsigned district_yield(struct ask *q, unsigned district, uint8_t kind)
+{
+    const int16_t *field = district_fields(q, district);
+    unsigned number = 0;
+
+    if (!is_workable(q, district)) /* N-PROD-05, N-PROD-06 */
+        return 0;
+    if (field[DISTRICT_PRIMARY] == kind &&
+        (!pieces_in(q, SUPPLY_ORGCRIME, district) ||
+         permission(q, QUESTION_ORGCRIME, q->b->active, 0, REQ_MET) != REQ_MET)) /* N-PROD-07 */
+        number = (unsigned)field[DISTRICT_AMOUNT] +
+                 pieces_in(q, SUPPLY_DEVELOPMENT, district); /* N-PROD-04 */
+    return number + (field[DISTRICT_SECONDARY] == kind ? (unsigned)field[DISTRICT_AMOUNT_2] : 0);
+}
+
 void district_produce(struct ask *q, unsigned district)
 {
     const int16_t *field = district_fields(q, district);
+    uint8_t primary = (uint8_t)field[DISTRICT_PRIMARY],
+            secondary = (uint8_t)field[DISTRICT_SECONDARY];
 
-    if (!is_workable(q, district)) /* N-PROD-05, N-PROD-06 */
-        return;
-    if (!pieces_in(q, SUPPLY_ORGCRIME, district) ||
-        permission(q, QUESTION_ORGCRIME, q->b->active, 0, REQ_MET) != REQ_MET) /* N-PROD-07 */
-        resource_produce(q, district, (uint8_t)field[DISTRICT_PRIMARY],
-                         (unsigned)field[DISTRICT_AMOUNT] +
-                             pieces_in(q, SUPPLY_DEVELOPMENT, district)); /* N-PROD-04 */
-    if (field[DISTRICT_SECONDARY])
-        resource_produce(q, district, (uint8_t)field[DISTRICT_SECONDARY],
-                         (unsigned)field[DISTRICT_AMOUNT_2]);
+    resource_produce(q, district, primary, district_yield(q, district, primary));
+    if (secondary)
+        resource_produce(q, district, secondary, district_yield(q, district, secondary));
 }
 
 /* N-HF-01 to N-HF-04 */
