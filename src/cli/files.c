@@ -91,13 +91,14 @@ static bool write_in_place(const char *path, const char *data, size_t size)
     int fd = open(path, O_WRONLY | O_CLOEXEC);
 
     if (fd < 0)
-        return failed(path);
-    if (!write_all(fd, data, size)) {
-        failed(path);
-        close(fd);
         return false;
-    }
-    return close(fd) == 0 || failed(path);
+    bool done = write_all(fd, data, size);
+    int why = errno;
+    if (close(fd) == 0 || !done)
+        errno = why;
+    else
+        done = false;
+    return done;
 }
 
 /* The new name is durable only after its folder is synced. Some file systems cannot sync folders;
@@ -120,33 +121,28 @@ static void folder_sync(const char *path)
 static bool write_beside(const char *path, mode_t mode, const char *data, size_t size)
 {
     char *beside = text_join(path, ".XXXXXX", "");
-    int fd = mkstemp(beside);
+    int fd = mkstemp(beside), why;
+    bool done = fd >= 0 && write_all(fd, data, size) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
 
-    if (fd < 0) {
-        failed(path);
-        goto release_name;
+    why = errno;
+    if (fd >= 0 && close(fd) != 0 && done) {
+        why = errno;
+        done = false;
     }
-    if (!write_all(fd, data, size) || fchmod(fd, mode) != 0 || fsync(fd) != 0) {
-        failed(path);
-        close(fd);
-        goto remove_file;
+    if (done && rename(beside, path) != 0) {
+        why = errno;
+        done = false;
     }
-    if (close(fd) != 0 || rename(beside, path) != 0) {
-        failed(path);
-        goto remove_file;
-    }
-    folder_sync(path);
+    if (done)
+        folder_sync(path);
+    else if (fd >= 0)
+        unlink(beside);
     free(beside);
-    return true;
-
-remove_file:
-    unlink(beside);
-release_name:
-    free(beside);
-    return false;
+    errno = why;
+    return done;
 }
 
-bool file_write(const char *path, const char *data, size_t size)
+bool file_try(const char *path, const char *data, size_t size)
 {
     struct stat info;
     mode_t mask = umask(0);
@@ -160,10 +156,15 @@ bool file_write(const char *path, const char *data, size_t size)
 
     char *real = realpath(path, NULL); /* a link stays a link */
     if (!real)
-        return failed(path);
+        return false;
     done = write_beside(real, info.st_mode & 07777, data, size);
     free(real);
     return done;
+}
+
+bool file_write(const char *path, const char *data, size_t size)
+{
+    return file_try(path, data, size) || failed(path);
 }
 
 static bool list_push(struct file_list *list, const char *path)

@@ -14,6 +14,7 @@ enum { FILE_SIZE_MAX = 64 << 20 }; /* larger files are not ours */
 bool file_read(const char *path, struct text *out);
 /* A reader finds the old or the new content, even after a power failure. */
 bool file_write(const char *path, const char *data, size_t size);
+bool file_try(const char *path, const char *data, size_t size); /* errno says what went wrong */
 bool file_is_folder(const char *path);
 bool file_make_folder(const char *path); /* unless it is one already */
 bool file_ends_with(const char *path, const char *ending);

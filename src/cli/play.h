@@ -38,6 +38,7 @@ struct play {
     unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
     unsigned saved_entries;           /* how many entries the file holds */
     bool unsaved;                     /* something else has changed since */
+    bool warned;                      /* that it cannot be saved */
     bool named;
     char called[ANG_SEAT_MAX][NAME_SIZE]; /* what play_name() gave */
     char name[ANG_SEAT_MAX][NAME_SIZE];
@@ -52,7 +53,7 @@ struct play {
 int play_through(struct play *p); /* to the end of the game or of the input; an exit status */
 const char *play_name(struct play *p, unsigned seat);
 void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
-void play_settle(struct play *p);              /* after an entry: autosave, and show the news */
+void play_settle(struct play *p);              /* after an entry: saves, and shows the news */
 bool play_save(struct play *p);                /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
 struct table_now play_now(void);
@@ -117,6 +118,7 @@ enum said {
     SAID_SAVE_TAKEN,
     SAID_SAVE_ASK,
     SAID_NOT_SAVED,
+    SAID_NOT_KEPT,
     SAID_RESUME,
     SAID_LANGUAGE,
     SAID_LANGUAGES,

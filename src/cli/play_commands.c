@@ -5,6 +5,8 @@
 #include "cli/play.h"
 #include "cli/reference.h"
 
+#include "table/limits.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -268,7 +270,7 @@ static bool do_undo(struct play *p, char *words)
     struct table_outcome outcome;
     uint64_t count = 1;
 
-    if (!anyway && *words && (!number_read(words, &count) || count < 1 || count > UINT16_MAX)) {
+    if (!anyway && *words && (!number_read(words, &count) || count < 1 || count > UNDO_MAX)) {
         play_say(p, SAID_UNDO_HOW);
         return true;
     }
@@ -282,9 +284,9 @@ static bool do_undo(struct play *p, char *words)
             say_refusal(p, &outcome);
         return true;
     }
+    play_settle(p);
     play_say(p, SAID_UNDONE);
     p->told[p->seat] = ang_game_log_count(p->game); /* that is all there is to tell */
-    play_settle(p);
     return true;
 }
 
@@ -337,8 +339,8 @@ static bool do_offer(struct play *p, char *words)
         say_error(p, &error);
         return true;
     }
-    play_say(p, SAID_OFFERED);
     play_settle(p);
+    play_say(p, SAID_OFFERED);
     return true;
 }
 
@@ -357,8 +359,8 @@ static bool answer_offer(struct play *p, const char *words, enum ang_answer answ
                                          .offer = (unsigned)offer,
                                          .answer = answer }))
         return true;
-    play_say(p, SAID_ANSWERED);
     play_settle(p);
+    play_say(p, SAID_ANSWERED);
     return true;
 }
 
@@ -388,11 +390,12 @@ bool play_save_as(struct play *p, const char *path)
         return false;
     }
     before = p->save_path ? text_join(p->save_path, "", "") : NULL;
+    p->warned = false; /* the person wants to know */
     if (other)
         play_set_save_path(p, path);
     done = play_save(p);
     if (!done)
-        play_set_save_path(p, before); /* do not complain after every choice */
+        play_set_save_path(p, before);
     free(before);
     return done;
 }
@@ -496,9 +499,9 @@ static bool do_concede(struct play *p, char *words)
     if (*words)
         return false;
     match_concede(&p->match, &now, p->seat);
-    play_say(p, SAID_CONCEDED);
     p->held = false;
     play_settle(p);
+    play_say(p, SAID_CONCEDED);
     return true;
 }
 

@@ -84,10 +84,13 @@ bool play_save(struct play *p)
     TEXT_FILL(&p->text, ang_game_save(p->game, p->text.data, p->text.size));
     text_add(&p->text, p->record.data, p->record.length);
     add_seating(p);
-    if (!file_write(p->save_path, p->text.data, p->text.length))
+    if (!file_try(p->save_path, p->text.data, p->text.length)) {
+        if (!p->warned)
+            complain("%s: %s", p->save_path, strerror(errno));
         return false;
+    }
     p->saved_entries = ang_game_entry_count(p->game);
-    p->unsaved = false;
+    p->unsaved = p->warned = false;
     return true;
 }
 
@@ -100,10 +103,19 @@ static bool autosave(struct play *p)
     return !due || play_save(p);
 }
 
+/* If the game cannot be saved, it goes on; people are warned once. */
+static void keep(struct play *p)
+{
+    if (autosave(p) || p->warned)
+        return;
+    play_say(p, SAID_NOT_KEPT);
+    p->warned = true;
+}
+
 void play_settle(struct play *p)
 {
     p->show = SHOW_ALL;
-    autosave(p);
+    keep(p);
 }
 
 void play_measure(struct play *p)
@@ -193,7 +205,7 @@ static bool follow(struct play *p)
     do
         drain(p);
     while (bots_think(p, began, &told));
-    autosave(p); /* before anything of it is shown */
+    keep(p); /* before anything of it is shown */
     match_kept(&p->match, false);
     if (stopped_by || p->match.state != TABLE_RUNNING || people_asked(p))
         return true;

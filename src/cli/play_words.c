@@ -46,6 +46,8 @@ static const char *const words[][2] = {
     [SAID_SAVE_ASK]     = { "Save the game? Type a file name, or press enter to leave without saving.",
                             "Spiel speichern? Gib einen Dateinamen ein; nur die Eingabetaste beendet ohne." },
     [SAID_NOT_SAVED]    = { "The game was not saved.", "Das Spiel wurde nicht gespeichert." },
+    [SAID_NOT_KEPT]     = { "The game goes on, but it is not saved. Every choice tries again; 'save FILE' saves it elsewhere.",
+                            "Das Spiel geht weiter, ist aber nicht gespeichert. Jede Entscheidung versucht es erneut; „speichern DATEI“ speichert woanders." },
     [SAID_RESUME]       = { "To continue: %s", "Weiter mit: %s" },
     [SAID_LANGUAGE]     = { "The language is English now.", "Ab jetzt auf Deutsch." },
     [SAID_LANGUAGES]    = { "Write: lang en, or lang de.", "Schreibe: sprache en oder sprache de." },

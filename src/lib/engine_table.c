@@ -174,8 +174,7 @@ static bool names_read(struct ang_engine *e, struct beginning *b)
             break;
         }
         unsigned i = b->name_count++;
-        if (json_read_string(r, b->name[i], sizeof b->name[i]) == 0)
-            json_fail(r, "a name is not empty", NULL);
+        json_read_string(r, b->name[i], sizeof b->name[i]);
         b->name_at[i] = b->name[i];
     }
     b->desc.name = b->name_at;

@@ -6,11 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "table/limits.h"
+
 enum {
     MESSAGE_MAX = 64 << 10, /* bytes: room for notes of maximum length in any alphabet */
     NAME_MAX_CHARACTERS = 32,
     CHAT_MAX_CHARACTERS = 500,
-    NOTES_MAX_CHARACTERS = 20000,
     REPORT_MAX_CHARACTERS = 4000,
 };
 

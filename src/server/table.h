@@ -70,6 +70,7 @@ struct guest {
     bool knows_view;
     uint64_t hash;
     unsigned undo;
+    bool ordered;
     unsigned log_at, log_count; /* position in the game's log; lines of it sent so far */
     unsigned chat;
     uint64_t table_told, notes_told, orders_told;

@@ -8,8 +8,6 @@
 #include "server/name.h"
 #include "server/table.h"
 
-enum { UNDO_MAX = 99 };
-
 /* Repeated requests */
 
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,

@@ -237,11 +237,13 @@ static void game_tell(struct table *t, struct guest *g)
     uint64_t hash = sight->hash;
     unsigned undo =
         seated && t->match.state == TABLE_RUNNING ? steps_free(t->match.game, g->viewer) : 0;
+    bool ordered = seated && match_is_ordered(&t->match, g->viewer);
     const struct lines *lines = lines_take(t, game, g->viewer, g->language, g->log_at);
     struct buffer out = { 0 };
 
     g->log_at = lines->to;
-    if (g->knows_view && hash == g->hash && lines->count == 0 && undo == g->undo)
+    if (g->knows_view && hash == g->hash && lines->count == 0 && undo == g->undo &&
+        ordered == g->ordered)
         return;
     buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
     if (own_sight(g, game, sight, &own))
@@ -253,6 +255,8 @@ static void game_tell(struct table *t, struct guest *g)
         game_write(&out, ang_game_decision_json, DECISION_SIZE, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");
+    if (ordered)
+        buffer_add_string(&out, ",\"ordered\":true");
     buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[", undo, g->log_count);
     buffer_add(&out, lines->text.data, lines->text.length);
     buffer_add_string(&out, "]}}");
@@ -260,6 +264,7 @@ static void game_tell(struct table *t, struct guest *g)
     g->knows_view = true;
     g->hash = hash;
     g->undo = undo;
+    g->ordered = ordered;
     g->log_count += lines->count;
     news_note(t, g, game);
     buffer_release(&out);

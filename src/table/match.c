@@ -136,18 +136,24 @@ void match_play(struct match *m, const struct ang_change *change, struct table_o
                                    .result = m->result };
 }
 
+bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, enum ang_undo *how)
+{
+    const struct undo_right right = { .rule = m->undo,
+                                      .owner = seat == m->owner,
+                                      .alone = (match_owners(m) & ~(1u << seat)) == 0 };
+
+    return steps_allow(m->game, seat, choices, right, how);
+}
+
 void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_outcome *out)
 {
-    struct undo_right right = { .rule = m->undo,
-                                .owner = seat == m->owner,
-                                .alone = (match_owners(m) & ~(1u << seat)) == 0 };
     enum ang_undo how;
 
     if (match_may_play(m, seat)) {
         refuse(out, REFUSED_NOTHING_TO_UNDO);
         return;
     }
-    if (!steps_allow(m->game, seat, choices, right, &how)) {
+    if (!match_undo_is_free(m, seat, choices, &how)) {
         refuse(out, REFUSED_NEEDS_CONSENT);
         out->number[0] = choices;
         out->number[1] = steps_free(m->game, seat);

@@ -251,7 +251,9 @@ static inline bool seat_is_bots(const struct match_seat *seat) /* a bot plays it
 unsigned match_people(const struct match *m); /* bit s: a person plays seat s now */
 unsigned match_owners(const struct match *m); /* bit s: seat s belongs to a person */
 bool match_is_quick(const struct match *m);
-bool match_is_even(struct match *m);         /* the current answers are applied together */
+bool match_is_even(struct match *m); /* the current answers are applied together */
+/* At even pace: a standing order passes for the seat, unless its person answers in time. */
+bool match_is_ordered(struct match *m, unsigned seat);
 bool match_is_struck(const struct match *m); /* a fault has removed options of the decision */
 /* The seed of a bot's move: the same knowledge at the same point of the game gives the same one. */
 uint64_t match_seed(const struct match *m, unsigned seat);

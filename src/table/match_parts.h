@@ -9,6 +9,9 @@ void match_report(struct match *m, const struct table_happening *happening);
 /* Notes what came of a change to the game: a fault has a report of its own. */
 enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_before, bool done);
 
+/* May the seat take this back without asking, and how is it recorded? */
+bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, enum ang_undo *how);
+
 /* match_vote.c */
 void match_ballot_recount(struct match *m,
                           const struct table_now *now); /* somebody has stopped playing */

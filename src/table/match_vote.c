@@ -29,8 +29,10 @@ static void ballot_close(struct match *m)
 
 static void undo_agreed(struct match *m, const struct ballot *b)
 {
-    bool alone = (match_owners(m) & ~(1u << b->by)) == 0;
-    enum ang_undo how = m->undo == UNDO_OWNER || alone ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT;
+    enum ang_undo how;
+
+    if (!match_undo_is_free(m, b->by, b->choices, &how))
+        how = m->undo == UNDO_OWNER ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT;
 
     m->result = (struct ang_result){ 0 };
     ang_game_undo(m->game, b->by, how, steps_back(m->game, b->by, b->choices), &m->result.error);

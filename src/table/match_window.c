@@ -117,6 +117,17 @@ bool match_window_release(struct match *m)
     return seats != 0;
 }
 
+bool match_is_ordered(struct match *m, unsigned seat)
+{
+    const struct match_seat *s = &m->seat[seat];
+    struct decision_look look;
+
+    return m->game && m->state == TABLE_RUNNING && !seat_is_bots(s) && match_is_even(m) &&
+           decision_look(m->game, seat, &look) && !look.only_pass &&
+           !(s->held.set && s->held.version == look.version) &&
+           orders_pass(&s->orders, m->game, seat);
+}
+
 static bool is_answered(struct match *m, unsigned seat)
 {
     const struct match_seat *s = &m->seat[seat];

@@ -50,6 +50,7 @@ static void seat_tell(struct match *m, unsigned seat, bool asked, struct json_wr
 
     json_write_object(w);
     json_add_bool(w, "asked", asked && plays);
+    json_add_bool(w, "ordered", match_is_ordered(m, seat));
     json_add_bool(w, "bot", s->kind == CHAIR_PERSON && seat_is_bots(s));
     json_add_bool(w, "conceded", s->conceded);
     json_add_int(w, "undo", plays ? steps_free(m->game, seat) : 0);

@@ -12,9 +12,10 @@ struct json_writer;
 
 void happening_tell(const struct table_happening *h, struct json_writer *w);
 
-/* {"state":"running","waiting":[0],"seats":[{"asked":true,"bot":false,"conceded":false,"undo":2,
- * "orders":[…]},…]}: "asked" is for people who have to choose, "bot" says that one plays for a
- * person, "undo" how many of their choices they may take back freely. */
+/* {"state":"running","waiting":[0],"seats":[{"asked":true,"ordered":false,"bot":false,
+ * "conceded":false,"undo":2,"orders":[…]},…]}: "asked" is for people who have to choose, "ordered"
+ * says that an order passes for them, "bot" that one plays for a person, "undo" how many of their
+ * choices they may take back freely. */
 void match_tell(struct match *m, struct json_writer *w);
 
 #endif

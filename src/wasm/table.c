@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lib/engine.h"
+#include "table/limits.h"
 #include "table/tell.h"
 #include "wire/json.h"
 
@@ -60,17 +61,37 @@ void host_table_time(struct host_table *t, double ms, double unix_s)
 
 struct wish {
     char verb[16], what[16];
-    unsigned seat, choices;
+    unsigned seat; /* ANG_SEAT_MAX: none */
+    unsigned choices;
+    bool has_text;
+    size_t characters;  /* of the text */
     const char *orders; /* JSON */
     size_t orders_size;
 };
 
-static bool wish_read(struct wish *q, const char *line, size_t size)
+static size_t text_measure(struct json_reader *r, size_t size)
+{
+    char *text = malloc(size + 1);
+    size_t count = 0;
+
+    if (!text) {
+        json_fail(r, "no memory", NULL);
+        return 0;
+    }
+    text[0] = 0;
+    json_read_string(r, text, size + 1);
+    for (const char *c = text; *c; c++)
+        count += ((unsigned char)*c & 0xc0) != 0x80;
+    free(text);
+    return count;
+}
+
+static bool wish_read(struct wish *q, const char *line, size_t size, struct json_error *error)
 {
     char key[JSON_KEY_MAX];
     struct json_reader r;
 
-    *q = (struct wish){ .choices = 1 };
+    *q = (struct wish){ .choices = 1, .seat = ANG_SEAT_MAX };
     json_reader_init(&r, line, size);
     json_read_object(&r);
     while (json_next_key(&r, key, sizeof key)) {
@@ -81,7 +102,10 @@ static bool wish_read(struct wish *q, const char *line, size_t size)
         } else if (strcmp(key, "seat") == 0) {
             q->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
         } else if (strcmp(key, "choices") == 0) {
-            q->choices = (unsigned)json_read_int(&r, 1, UINT16_MAX);
+            q->choices = (unsigned)json_read_int(&r, 1, UNDO_MAX);
+        } else if (strcmp(key, "text") == 0) {
+            q->has_text = true;
+            q->characters = text_measure(&r, size);
         } else if (strcmp(key, "orders") != 0) {
             json_skip(&r);
         } else {
@@ -91,7 +115,10 @@ static bool wish_read(struct wish *q, const char *line, size_t size)
             q->orders_size = (size_t)(r.text + r.at - q->orders);
         }
     }
-    return json_reader_end(&r);
+    if (json_reader_end(&r))
+        return true;
+    *error = r.error;
+    return false;
 }
 
 static const char *deny(struct host_table *t, const char *code, const char *message)
@@ -163,42 +190,73 @@ static const char *ask(struct host_table *t, const struct wish *q)
     return reply(t, q->verb, match_ask(&t->match, &t->now, &wish), NULL);
 }
 
+static const char *note(struct host_table *t, const struct wish *q)
+{
+    static const unsigned most[2] = { NOTES_MAX_CHARACTERS };
+
+    if (!q->has_text)
+        return reply(t, q->verb, REFUSED_NO_TEXT, NULL);
+    return reply(t, q->verb, q->characters > NOTES_MAX_CHARACTERS ? REFUSED_TEXT_LONG : REFUSED_NOT,
+                 most);
+}
+
 static const char *order(struct host_table *t, const struct wish *q)
 {
     struct json_error error;
 
     if (!q->orders)
-        return deny(t, "usage", "there are no \"orders\"");
+        return reply(t, q->verb, REFUSED_NO_ORDERS, NULL);
     if (!match_order(&t->match, q->seat, q->orders, q->orders_size, &error))
         return deny(t, "usage", error.message);
     return reply(t, q->verb, REFUSED_NOT, NULL);
 }
 
-static const char *line_do(struct host_table *t, const char *line, size_t size)
+static const char *hint(struct host_table *t, const char *line, size_t size)
 {
-    struct wish q;
-
-    if (!wish_read(&q, line, size) || q.seat >= t->match.seat_count)
-        return ang_engine_line(t->engine, line, size); /* which says what is wrong */
-    if (strcmp(q.verb, "choose") == 0 || strcmp(q.verb, "offer") == 0 ||
-        strcmp(q.verb, "answer") == 0)
-        return play(t, line, size);
-    if (strcmp(q.verb, "undo") == 0)
-        return undo(t, &q);
-    if (strcmp(q.verb, "ask") == 0)
-        return ask(t, &q);
-    if (strcmp(q.verb, "orders") == 0)
-        return order(t, &q);
-    if (strcmp(q.verb, "hint") == 0 && t->match.no_hints)
-        return reply(t, q.verb, REFUSED_NO_HINTS, NULL);
-    if (strcmp(q.verb, "concede") == 0)
-        return reply(t, q.verb, match_concede(&t->match, &t->now, q.seat), NULL);
+    if (t->match.no_hints)
+        return reply(t, "hint", REFUSED_NO_HINTS, NULL);
     return ang_engine_line(t->engine, line, size);
+}
+
+static const char *concede(struct host_table *t, const struct wish *q)
+{
+    return reply(t, q->verb, match_concede(&t->match, &t->now, q->seat), NULL);
+}
+
+/* What a person does. NULL: it is no deed of the table. */
+static const char *deed(struct host_table *t, const struct wish *q, const char *line, size_t size)
+{
+    static const struct {
+        const char *verb;
+        const char *(*as_read)(struct host_table *t, const struct wish *q);
+        const char *(*as_line)(struct host_table *t, const char *line, size_t size);
+    } row[] = {
+        { "choose", NULL, play },  { "offer", NULL, play }, { "answer", NULL, play },
+        { "hint", NULL, hint },    { "undo", undo, NULL },  { "ask", ask, NULL },
+        { "orders", order, NULL }, { "notes", note, NULL }, { "concede", concede, NULL },
+    };
+
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        if (strcmp(q->verb, row[i].verb) != 0)
+            continue;
+        if (q->seat >= t->match.seat_count)
+            return reply(t, q->verb, REFUSED_SEATED_ONLY, NULL);
+        return row[i].as_read ? row[i].as_read(t, q) : row[i].as_line(t, line, size);
+    }
+    return NULL;
 }
 
 const char *host_table_line(struct host_table *t, const char *line, size_t size)
 {
-    return host_answer(line_do(t, line, size));
+    struct json_error error;
+    struct wish q;
+
+    if (!wish_read(&q, line, size, &error))
+        return host_answer(deny(t, "usage", error.message));
+    const char *answer = deed(t, &q, line, size);
+    if (!answer)
+        answer = ang_engine_line(t->engine, line, size);
+    return host_answer(answer);
 }
 
 /* After a line */
@@ -246,11 +304,12 @@ int host_table_tried(const struct host_table *t)
     return t->match.game->trying - 1;
 }
 
-void host_table_fault(struct host_table *t, int tried, const char *what, size_t size)
+const char *host_table_fault(struct host_table *t, int tried, const char *what, size_t size)
 {
     char text[200];
 
     snprintf(text, sizeof text, "%.*s", (int)size, what);
     game_strike(t->match.game, (unsigned)tried / ANG_OPTION_MAX, (unsigned)tried % ANG_OPTION_MAX,
                 text);
+    return host_answer(reply(t, "", REFUSED_FAULT, NULL));
 }

@@ -13,7 +13,8 @@
  * Texts are in the host's memory until the next call, and have engine_size() bytes.
  *
  * Lines are those of docs/tables.md that change something, with the "seat" that acts: choose,
- * offer, answer, undo, ask, orders, concede. All others are the engine's.
+ * offer, answer, undo, ask, orders, notes, concede. All others are the engine's. Notes are only
+ * checked here; the host keeps them.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(), opens the save in a new instance, and calls
@@ -37,7 +38,7 @@ EXPORT("table_settle") const char *host_table_settle(struct host_table *t);
 EXPORT("table_think") unsigned host_table_think(struct host_table *t); /* how many bots did */
 /* Seat * 512 + index of the option that is being carried out; -1: none. */
 EXPORT("table_tried") int host_table_tried(const struct host_table *t);
-EXPORT("table_fault")
-void host_table_fault(struct host_table *t, int tried, const char *what, size_t size);
+EXPORT("table_fault") /* the refusal of that option, as JSON */
+const char *host_table_fault(struct host_table *t, int tried, const char *what, size_t size);
 
 #endif

@@ -63,6 +63,19 @@ says out 'whole.save already exists'
 says out 'Saved to new.save'
 same whole.save steps.save
 
+# A disk that fills up during the game is reported once, in the language of the game, and the game goes on.
+for lang in en de; do
+    (
+        trap '' XFSZ
+        ulimit -f 4
+        printf '%s\n' 1 1 1 1 1 1 1 1 1 1 1 1 | "$angeles" play harbor --level greedy --seed 9 --lang $lang --save full.$lang.save >out 2>err
+    )
+    holds 'it says that it could not save' test $? -eq 1
+    holds 'one warning' test "$(tr '\n' ' ' <out | grep -o 'tries again\|versucht es *erneut' | wc -l)" -eq 1
+    holds 'one error' test "$(grep -c "full.$lang.save" err)" -eq 1
+    expect 0 verify full.$lang.save </dev/null
+done
+
 # The end of the input without a file is no error, and writes none.
 mkdir quiet && cd quiet || exit 1
 "$angeles" play harbor --level greedy --seed 3 </dev/null >../out 2>../err

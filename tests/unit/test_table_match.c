@@ -100,6 +100,113 @@ static void test_people_come_first(void **state)
     PROVE(together > 5, "%u", together);
 }
 
+static void play(struct match *m, unsigned seat, unsigned index)
+{
+    struct decision_look look;
+    struct table_outcome out;
+
+    PROVE(decision_look(m->game, seat, &look), "seat %u is not asked", seat);
+    match_play(
+        m,
+        &(struct ang_change){ .seat = seat, .version = look.version, .index = index % look.count },
+        &out);
+    PROVE(out.kind == OUTCOME_DONE || out.kind == OUTCOME_HELD, "%s", out.result.error.message);
+}
+
+/* Whoever has more than one option is asked, even if all of them pass. */
+static void test_only_a_single_pass_is_automatic(void **state)
+{
+    struct ang_game *game = proof_game(proof_pack_of("android"), 3, 7, NULL);
+    struct match m = begin(game, 7);
+    struct proof_dice dice = proof_dice(7);
+    unsigned passed = 0, chosen = 0;
+
+    (void)state;
+    for (; m.state == TABLE_RUNNING && chosen < 400; chosen++) {
+        struct table_happening h;
+        struct decision_look look[3] = { 0 }, after;
+
+        do {
+            for (unsigned s = 0; s < 3; s++)
+                decision_look(game, s, &look[s]);
+            if (!match_next(&m, &now, &h))
+                break;
+            PROVE(h.kind != HAPPENS_CHOICE || (h.by == ANG_BY_RULE && look[h.seat].only_pass),
+                  "seat %u had %u options", h.seat, look[h.seat].count);
+            passed += h.kind == HAPPENS_CHOICE;
+        } while (m.state == TABLE_RUNNING);
+        unsigned seat = ang_seat_first(ang_game_waiting(game));
+        if (seat == ANG_SEAT_MAX)
+            break;
+        PROVE(decision_look(game, seat, &after) && !after.only_pass, "seat %u", seat);
+        play(&m, seat, proof_roll(&dice, after.count));
+    }
+    PROVE(passed > 50 && chosen > 50, "%u, %u", passed, chosen);
+    ang_game_free(game);
+}
+
+/* The same position is another one for bots after an undo. */
+static void test_seeds_do_not_repeat(void **state)
+{
+    struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    struct match m = begin(game, 1);
+    struct table_outcome out;
+
+    (void)state;
+    drain(&m);
+    play(&m, 0, 0);
+    uint64_t view = ang_game_view_hash(game, 1), seed = match_seed(&m, 1);
+    PROVE(match_seed(&m, 1) == seed && match_seed(&m, 2) != seed, "one for each seat");
+    match_undo(&m, 0, 1, &out);
+    PROVE(out.kind == OUTCOME_DONE, "%d", out.why);
+    play(&m, 0, 0);
+    PROVE(ang_game_view_hash(game, 1) == view && match_seed(&m, 1) != seed, "the same seed again");
+    ang_game_free(game);
+}
+
+/* At even pace a decision is shown even if an order will answer it, and is marked. */
+static void test_ordered_decisions_are_shown(void **state)
+{
+    struct ang_game *game = proof_game(proof_pack_of("android"), 3, 5, NULL);
+    struct match m = begin(game, 7);
+    struct proof_dice dice = proof_dice(5);
+    static const char pass[] = "[{\"order\":\"pass\",\"until\":\"end\"}]";
+    unsigned shown = 0, answered = 0;
+
+    (void)state;
+    m.pace = PACE_EVEN;
+    match_order(&m, 1, pass, sizeof pass - 1, NULL);
+    for (unsigned n = 0; n < 4000 && m.state == TABLE_RUNNING && shown + answered < 8; n++) {
+        struct decision_look look;
+        struct ang_record r;
+
+        drain(&m);
+        for (unsigned s = 0; s < 3; s++)
+            if (decision_look(game, s, &look) && !m.seat[s].held.set && !match_is_ordered(&m, s))
+                play(&m, s, look.passes ? look.pass : proof_roll(&dice, look.count));
+        if (match_is_ordered(&m, 1) && decision_look(game, 1, &look)) {
+            unsigned entries = ang_game_entry_count(game);
+            bool answers = n % 2;
+            PROVE(look.count > 1, "there is something to choose");
+            if (answers) {
+                play(&m, 1, look.pass);
+                PROVE(!match_is_ordered(&m, 1), "the person has answered");
+            }
+            drain(&m);
+            PROVE(ang_game_entry_count(game) == entries, "it was not its moment");
+            now.ms += 60000;
+            drain(&m);
+            for (; ang_game_record(game, entries, &r) && r.seat != 1; entries++)
+                ;
+            PROVE(r.seat == 1 && r.by == (answers ? ANG_BY_PERSON : ANG_BY_ORDER), "%u", r.by);
+            *(answers ? &answered : &shown) += 1;
+        }
+        now.ms += 60000;
+    }
+    PROVE(shown && answered, "%u, %u", shown, answered);
+    ang_game_free(game);
+}
+
 static void test_who_may_play(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
@@ -149,6 +256,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bots_play_to_the_end),
         cmocka_unit_test(test_people_come_first),
+        cmocka_unit_test(test_only_a_single_pass_is_automatic),
+        cmocka_unit_test(test_seeds_do_not_repeat),
+        cmocka_unit_test(test_ordered_decisions_are_shown),
         cmocka_unit_test(test_who_may_play),
         cmocka_unit_test(test_refusals_have_words),
     };

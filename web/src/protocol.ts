@@ -240,6 +240,7 @@ export type News =
       removed?: string[];
       decision: Decision | null;
       undo: number;
+      ordered?: boolean;
       log: { since: number; lines: LogLine[] };
     }
   | { news: "chat"; since: number; lines: ChatLine[] }

@@ -445,7 +445,7 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_TOKEN_SPENT:
         return TELL_ASIDE;
     case MSG_PLAYS_DETECTIVE: /* "Louis plays Louis" */
-        return s->seat_name ? TELL_PLAIN : TELL_ASIDE;
+        return s->seat_name && s->seat_name[e->param[0].value][0] ? TELL_PLAIN : TELL_ASIDE;
     case MSG_CASE:
     case MSG_CLIMAX:
     case MSG_KILLED:

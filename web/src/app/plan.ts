@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import type { Door } from "../games/doors";
+import { playerName } from "../settings";
 import type { LocalSetup } from "../table/kept";
 import { hex } from "../table/kept";
 import { usualLevel } from "../table/levels";
@@ -63,12 +64,15 @@ export function optionsOf({ scenario, options, chairs }: Plan, { scenario: playe
   return { ...(played && { [played.option]: scenario.value }), ...options.value, ...Object.fromEntries(chosen) };
 }
 
+/* Alone with bots nobody needs a name. */
+const ownName = ({ where }: Plan): string => (where.value === "alone" ? "" : playerName.value);
+
 export function localSetup(plan: Plan, door: Door): LocalSetup {
   return {
     game: door.game,
     options: optionsOf(plan, door),
     chairs: plan.chairs.value.map(({ kind, name, level, personality }) =>
-      kind === "bot" ? { kind, name: "", level, personality: personality || null } : { kind: "person", name, level: null, personality: null }),
+      kind === "bot" ? { kind, name: "", level, personality: personality || null } : { kind: "person", name: kind === "you" ? ownName(plan) : name, level: null, personality: null }),
     seed: hex(16),
   };
 }

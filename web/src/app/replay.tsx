@@ -8,7 +8,7 @@ import { commandOf, keyFor, typingIn } from "../play/keys";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
 import { WorkerEngine } from "../table/inworker";
-import { keep, keptTable, newKept } from "../table/kept";
+import { keepNew, keptTable, newKept } from "../table/kept";
 import { usualLevel } from "../table/levels";
 import { RecordedEngine } from "../table/recorded";
 import { ReplayTable } from "../table/replay";
@@ -128,7 +128,7 @@ async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
     seed: "", /* the save contains it */
   });
   kept.save = save;
-  await keep(kept);
+  await keepNew(kept);
   go("local", kept.id);
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "../icons";
 import { words } from "../text/words";
 import { ask, engineThere } from "./here";
 import { go } from "./route";
-import { keep, newKept } from "../table/kept";
+import { keepNew, newKept } from "../table/kept";
 
 const t = words(
   { open: "Open a save", bad: "This file could not be opened: {why}" },
@@ -26,7 +26,7 @@ async function keepSave(save: string): Promise<{ id: string } | { error: string 
   kept.save = save;
   kept.file = true;
   kept.state = opened.state;
-  await keep(kept);
+  await keepNew(kept);
   return { id: kept.id };
 }
 

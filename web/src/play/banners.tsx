@@ -31,10 +31,10 @@ export function Banners(): JSX.Element {
     <div class="banners">
       {link === "lost" && <Banner kind="bad">{say.lost}</Banner>}
       {link === "closed" && <Banner kind="bad">{say.closed}</Banner>}
-      {table.loss.value && (
+      {table.warning.value && (
         <Banner kind="bad">
-          {sentence(table.loss.value)}
-          <button class="btn" onClick={() => (table.loss.value = null)}>{say.understood}</button>
+          {sentence(table.warning.value)}
+          <button class="btn" onClick={() => (table.warning.value = null)}>{say.understood}</button>
         </Banner>
       )}
       {info?.state === "paused" && (

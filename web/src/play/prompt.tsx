@@ -127,6 +127,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
     <>
       <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
         <p class="ask">{play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? ""}</p>
+        {play.table.ordered.value && <p class="ask"><small>{say.ordered}</small></p>}
       </Head>
       <Source scene={scene} decision={decision} />
       <Picks scene={scene} decision={decision} />

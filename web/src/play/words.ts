@@ -153,6 +153,7 @@ const en = {
   orderAdd: "Give an order",
   orderClear: "Clear all",
   orderRemove: (what: string) => `Withdraw: ${what}`,
+  ordered: "Your standing order passes here, unless you choose something.",
   orderHelp: "Standing orders answer for you in reaction windows. They never make a choice that you must make.",
 
   look: "Look closer",
@@ -351,6 +352,7 @@ const de: Words = {
   orderAdd: "Auftrag geben",
   orderClear: "Alle löschen",
   orderRemove: (what) => `Zurückziehen: ${what}`,
+  ordered: "Dein Dauerauftrag passt hier, wenn du nichts anderes wählst.",
   orderHelp: "Aufträge antworten in Reaktionsfenstern für dich, solange sie gelten. Was gewählt werden muss, beantworten sie nie.",
 
   look: "Näher ansehen",

@@ -4,7 +4,7 @@ import type { Pace } from "../settings";
 import type { LogLine } from "../protocol";
 import type { TitleOf } from "./about";
 import { WorkerEngine } from "./inworker";
-import { keep, keptTable, newKept } from "./kept";
+import { keep, keepNew, keptTable, newKept } from "./kept";
 import type { LocalSetup } from "./kept";
 import { LocalTable } from "./local";
 
@@ -63,7 +63,7 @@ export function holdTable(id: string, elsewhere: () => void): { held: Promise<vo
 
 export async function setUpLocal(setup: LocalSetup): Promise<string> {
   const kept = newKept(setup);
-  await keep(kept);
+  await keepNew(kept);
   return kept.id;
 }
 

@@ -21,14 +21,14 @@ interface Exports {
   table_settle(table: number): number;
   table_think(table: number): number;
   table_tried(table: number): number;
-  table_fault(table: number, tried: number, at: number, size: number): void;
+  table_fault(table: number, tried: number, at: number, size: number): number;
 }
 
 /* The state of the table, as src/table/tell.h describes it. */
 export interface Stand {
   state: "waiting" | "running" | "paused" | "over";
   waiting: Seat[];
-  seats: { asked: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
+  seats: { asked: boolean; ordered: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
 }
 
 /* The seats, as src/table/match_text.c reads them. */
@@ -122,8 +122,9 @@ class Instance {
     return JSON.parse(this.text(this.x.table_settle(this.table)));
   }
 
-  strike(tried: number, what: string): void {
-    this.with(what, (at, size) => this.x.table_fault(this.table, tried, at, size));
+  /* Returns the refusal. */
+  strike(tried: number, what: string): string {
+    return this.text(this.with(what, (at, size) => this.x.table_fault(this.table, tried, at, size)));
   }
 
   fault(): string {
@@ -152,7 +153,7 @@ export class Rules {
     try {
       return this.instance.line(line);
     } catch (error) {
-      return JSON.stringify({ error: { code: "fault", message: this.recover(error) } });
+      return this.recover(error);
     }
   }
 
@@ -196,7 +197,7 @@ export class Rules {
     return JSON.parse(this.instance.line(JSON.stringify({ do: "log", viewer, since: told, limit: 1 }))).total > told;
   }
 
-  /* The crashed instance still has the game as it was before the fatal choice. Returns the error. */
+  /* The crashed instance still has the game as it was before the fatal choice. Returns the refusal of that choice. */
   private recover(error: unknown): string {
     const broken = this.instance;
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
@@ -207,7 +208,6 @@ export class Rules {
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
     if (!this.instance.sit(this.seats)) throw new Error(what);
-    this.instance.strike(tried, what);
-    return what;
+    return this.instance.strike(tried, what);
   }
 }

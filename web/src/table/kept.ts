@@ -1,7 +1,7 @@
 /* kept.ts: the local tables of this browser, in IndexedDB.
  *
  * A table is stored as its save plus seats, notes and orders. If the browser forbids storage (a private window),
- * tables last as long as the page.
+ * tables last as long as the page, and keep() fails.
  */
 import type { Order } from "../protocol";
 
@@ -67,11 +67,17 @@ async function inStore<T>(
 
 export async function keep(table: KeptTable): Promise<void> {
   memory.set(table.id, table);
+  if (!(await open())) throw new Error("this browser stores nothing");
   await inStore("readwrite", (store) => store.put(table));
 }
 
+/* A table that is not open yet: once it is, it warns if it cannot be stored. */
+export const keepNew = (table: KeptTable): Promise<void> => keep(table).catch(() => undefined);
+
 export async function keptTable(id: string): Promise<KeptTable | null> {
-  return (await inStore("readonly", (store) => store.get(id))) ?? memory.get(id) ?? null;
+  const stored: KeptTable | null = (await inStore("readonly", (store) => store.get(id))) ?? null;
+  const here = memory.get(id) ?? null; /* newer, if the last change could not be stored */
+  return stored && here ? (here.at > stored.at ? here : stored) : stored ?? here;
 }
 
 /* The latest first. */

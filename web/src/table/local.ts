@@ -14,6 +14,12 @@ import type { Course, Ran, Seated, Stand } from "./instance";
 import type { KeptTable } from "./kept";
 import { Shown } from "./news";
 import type { Reply, Table } from "./table";
+import { words } from "../text/words";
+
+const t = words(
+  { notKept: "this browser cannot store the game: it lasts as long as this page. Save it to a file before you close the page" },
+  { notKept: "dieser Browser kann das Spiel nicht speichern: Es bleibt nur, solange diese Seite offen ist. Sichere es in einer Datei, bevor du sie schließt" },
+);
 
 export interface LocalHost {
   engine: TableEngine;
@@ -24,6 +30,13 @@ export interface LocalHost {
   pause(lines: LogLine[]): Promise<void>;
   /* Milliseconds between two updates while others act, if nobody watches every step. */
   glance(): number;
+}
+
+/* As the server limits it: one line of 32 characters, and of 63 bytes for the game. */
+function shortName(name: string): string {
+  const characters = [...name.replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, 32);
+  while (new TextEncoder().encode(characters.join("")).length > 63) characters.pop();
+  return characters.join("");
 }
 
 export class LocalTable extends Shown implements Table {
@@ -73,21 +86,17 @@ export class LocalTable extends Shown implements Table {
   }
 
   async choose(index: number): Promise<Reply> {
-    const decision = this.decision.value;
-    const seat = this.viewer.value;
-    if (!decision || seat === "spectator")
-      return { error: { code: "stale", message: "nothing is asked here now" } };
-    const { version } = decision;
+    const version = this.decision.value?.version ?? 0; /* 0 was never asked */
     this.seen.sending.value = { index, version, state: "sending" };
-    const reply = await this.act({ do: "choose", seat, version, index });
-    if (reply.error) {
+    const reply = await this.asSeat({ do: "choose", version, index });
+    if ("error" in reply) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
       await this.go({ only: true });
-      await this.refresh(seat);
-      return { error: reply.error };
+      await this.refreshKept();
+      return reply;
     }
     this.advance(true); /* the result is shown, which ends the sending */
-    return reply as Reply;
+    return reply;
   }
 
   async send(request: Request): Promise<Reply> {
@@ -98,7 +107,7 @@ export class LocalTable extends Shown implements Table {
         case "ask":
           return await this.takeBack(request);
         case "notes":
-          return this.note(String(request.text ?? ""));
+          return await this.note(request);
         case "report":
           return await this.report(String(request.text ?? ""));
         case "save":
@@ -215,9 +224,8 @@ export class LocalTable extends Shown implements Table {
     } else if (this.viewer.value !== seat) {
       this.look(seat);
     }
-    await this.refresh(this.viewer.value);
+    await this.refreshKept();
     this.tell();
-    await this.remember(); /* after it was shown: nobody waits for it */
   }
 
   private async close(): Promise<void> {
@@ -256,8 +264,7 @@ export class LocalTable extends Shown implements Table {
   /* A request that changes something, or whose reply is for one seat. */
   private async asSeat(request: Request): Promise<Reply> {
     const seat = this.viewer.value;
-    if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
-    return (await this.act({ ...request, seat })) as Reply;
+    return (await this.act(seat === "spectator" ? request : { ...request, seat })) as Reply;
   }
 
   /* If the engine is lost, the table goes on from what was stored. */
@@ -274,7 +281,7 @@ export class LocalTable extends Shown implements Table {
 
   private async open(): Promise<Answer> {
     const { game, chairs, seed, options } = this.kept.setup;
-    const names = chairs.every(({ name }) => name) ? { names: chairs.map(({ name }) => name) } : {};
+    const names = chairs.some(({ name }) => name) ? { names: chairs.map(({ name }) => shortName(name)) } : {};
     const answer = await this.ask(
       this.kept.save
         ? { do: "open", save: this.kept.save }
@@ -368,13 +375,15 @@ export class LocalTable extends Shown implements Table {
     return reply;
   }
 
-  private note(text: string): Reply {
+  private async note(request: Request): Promise<Reply> {
     const seat = this.viewer.value;
-    if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on keeps no notes" } };
+    const reply = await this.asSeat(request);
+    if ("error" in reply || seat === "spectator") return reply;
+    const text = request.text as string;
     this.kept.notes[seat] = text;
-    this.seen.apply({ news: "notes", text });
+    if (seat === this.viewer.value) this.seen.apply({ news: "notes", text });
     this.store();
-    return { did: "notes" };
+    return reply;
   }
 
   private async report(text: string): Promise<Reply> {
@@ -392,6 +401,7 @@ export class LocalTable extends Shown implements Table {
 
   /* Stored in the order of the changes; of several waiting ones only the newest. */
   private due = false;
+  private warned = false;
   private store(): void {
     this.kept.at = Date.now();
     if (this.due) return;
@@ -401,7 +411,10 @@ export class LocalTable extends Shown implements Table {
         this.due = false;
         return this.host.keep(this.kept);
       })
-      .catch(() => undefined); /* no room: the game goes on, and the next change tries again */
+      .catch(() => {
+        if (!this.warned) this.seen.warning.value = t("notKept");
+        this.warned = true; /* once: the game goes on, and the next change tries again */
+      });
   }
 
   private fail(error: Fault): Reply {

@@ -55,13 +55,14 @@ export class Seen {
   readonly view = signal<View | null>(null);
   readonly decision = signal<Decision | null>(null);
   readonly undo = signal(0);
+  readonly ordered = signal(false);
   readonly log = signal<LogLine[]>([]);
   readonly chat = signal<ChatLine[]>([]);
   readonly notes = signal("");
   readonly orders = signal<Order[]>([]);
   readonly link = signal<"connecting" | "here" | "lost" | "closed">("connecting");
   readonly sending = signal<Sending>(null);
-  readonly loss = signal<string | null>(null);
+  readonly warning = signal<string | null>(null);
   readonly viewer = signal<Viewer>("spectator");
   readonly entries = signal<Map<string, Entry>>(new Map());
   readonly facts = signal<Facts | null>(null);
@@ -110,6 +111,7 @@ export class Seen {
     if (sending && sending.version !== news.decision?.version) this.sending.value = null;
     this.decision.value = news.decision?.options.length ? news.decision : null;
     this.undo.value = news.undo;
+    this.ordered.value = news.ordered ?? false;
     return true;
   }
 
@@ -131,6 +133,7 @@ export class Seen {
       this.view.value = null;
       this.decision.value = null;
       this.undo.value = 0;
+      this.ordered.value = false;
       this.log.value = [];
       this.notes.value = "";
       this.orders.value = [];
@@ -151,13 +154,14 @@ export abstract class Shown {
   readonly view: ReadonlySignal<Seen["view"]["value"]> = this.seen.view;
   readonly decision: ReadonlySignal<Seen["decision"]["value"]> = this.seen.decision;
   readonly undo: ReadonlySignal<Seen["undo"]["value"]> = this.seen.undo;
+  readonly ordered: ReadonlySignal<Seen["ordered"]["value"]> = this.seen.ordered;
   readonly log: ReadonlySignal<Seen["log"]["value"]> = this.seen.log;
   readonly chat: ReadonlySignal<Seen["chat"]["value"]> = this.seen.chat;
   readonly notes: ReadonlySignal<Seen["notes"]["value"]> = this.seen.notes;
   readonly orders: ReadonlySignal<Seen["orders"]["value"]> = this.seen.orders;
   readonly link: ReadonlySignal<Seen["link"]["value"]> = this.seen.link;
   readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
-  readonly loss = this.seen.loss;
+  readonly warning = this.seen.warning;
   readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
   readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;
   readonly facts: ReadonlySignal<Seen["facts"]["value"]> = this.seen.facts;

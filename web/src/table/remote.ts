@@ -196,7 +196,7 @@ export class RemoteTable extends Shown implements Table {
     }
     this.tries = 0;
     this.seen.link.value = "here";
-    if (reply.lost) this.seen.loss.value = reply.lost; /* and it stays until it was read, since it is sent only once */
+    if (reply.lost) this.seen.warning.value = reply.lost; /* and it stays until it was read, since it is sent only once */
     if (reply.table) this.seen.apply({ news: "table", table: reply.table });
     for (const { message } of this.open.values()) this.wire?.send(message);
   }

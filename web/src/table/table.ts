@@ -25,6 +25,7 @@ export interface Table {
   readonly table: ReadonlySignal<TableInfo | null>;
   readonly view: ReadonlySignal<View | null>;
   readonly decision: ReadonlySignal<Decision | null>; /* null: the viewer is not asked */
+  readonly ordered: ReadonlySignal<boolean>; /* a standing order answers the decision, unless the viewer does */
   readonly undo: ReadonlySignal<number>; /* choices that may be taken back freely */
   readonly log: ReadonlySignal<LogLine[]>;
   readonly chat: ReadonlySignal<ChatLine[]>;
@@ -32,7 +33,7 @@ export interface Table {
   readonly orders: ReadonlySignal<Order[]>;
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
-  readonly loss: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */
+  readonly warning: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */
   /* The viewer: fixed at a remote table; changes with the hot seat at a local one. */
   readonly viewer: ReadonlySignal<Viewer>;
   /* A local table with several people: the seat that must be handed the screen first. Until unveil(), the signals

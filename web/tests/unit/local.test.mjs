@@ -4,7 +4,8 @@ import test from "node:test";
 import { Engine as RealEngine, hostOf, rests } from "./engine.mjs";
 import { load } from "./load.mjs";
 
-const { LocalTable, EngineLost, newKept } = await load("table/local.ts", "table/engine.ts", "table/kept.ts");
+const { LocalTable, EngineLost, language, newKept } =
+  await load("table/local.ts", "table/engine.ts", "table/kept.ts", "settings.ts");
 
 class Engine extends RealEngine {
   // Breaks the instance at the next call of this function, as a failed check would when that option is chosen.
@@ -251,4 +252,148 @@ test("another language tells everything again", async () => {
     await new Promise((done) => setTimeout(done, 2));
   assert.match(table.log.value[0].text, /^Der Fall/);
   assert.equal(table.log.value.length, lines);
+});
+
+const harbor = (chairs) => newKept({ game: "harbor", options: {}, chairs, seed: "00000000000000a7" });
+
+test("everything is stored before it is shown", async () => {
+  const { kept } = lay([person, bot, bot]);
+  const table = new LocalTable(kept, { ...hostOf(new Engine()), keep: async ({ save }) => {
+    await new Promise((done) => setTimeout(done, 2));
+    stored = save;
+  } });
+  let stored = "";
+  const shown = [];
+  table.log.subscribe((log) => shown.push({ stored, lines: log.length }));
+  await table.begin();
+  for (let i = 0; i < 5; i++) {
+    await rests(table);
+    await table.choose(pass(table.decision.value));
+  }
+  await rests(table);
+  const engine = new Engine();
+  const steps = shown.filter(({ lines }) => lines);
+  assert.ok(steps.length > 5);
+  for (const { stored: save, lines } of steps) {
+    await engine.ask({ do: "open", save });
+    const { total } = await engine.ask({ do: "log", viewer: 0, limit: 1 });
+    assert.ok(total >= lines, `${lines} lines are shown, ${total} are stored`);
+  }
+});
+
+test("a browser that stores nothing is reported once, and the game goes on", async () => {
+  for (const [speaks, warns] of [["en", /cannot store the game/], ["de", /nicht speichern/]]) {
+    language.value = speaks;
+    const { kept } = lay([person, bot, bot]);
+    let tries = 0;
+    const table = new LocalTable(kept, { ...hostOf(new Engine()), keep: async () => {
+      tries++;
+      throw new DOMException("no room", "QuotaExceededError");
+    } });
+    await table.begin();
+    await rests(table);
+    assert.match(table.warning.value, warns);
+    table.warning.value = null;
+    await table.choose(pass(table.decision.value));
+    await rests(table);
+    assert.equal(table.warning.value, null);
+    assert.ok(tries > 2, "every change tries again");
+  }
+  language.value = "en";
+});
+
+test("what a table refuses it refuses in the language of its people", async () => {
+  const { table } = lay(null, harbor([person, person]));
+  await table.begin();
+  await rests(table);
+  table.speak("de");
+  await new Promise((done) => setTimeout(done, 5));
+  assert.equal(table.viewer.value, "spectator"); // behind the curtain
+  for (const request of [{ do: "orders", orders: [] }, { do: "notes", text: "mine" }, { do: "undo" }, { do: "concede" }])
+    assert.match((await table.send(request)).error.message, /wer am Tisch sitzt/);
+  assert.match((await table.choose(0)).error.message, /wer am Tisch sitzt/);
+  table.unveil();
+  await rests(table);
+  const long = await table.send({ do: "notes", text: "ä".repeat(20001) });
+  assert.match(long.error.message, /höchstens 20000 Zeichen/);
+  assert.equal((await table.send({ do: "notes", text: "ä".repeat(20000) })).did, "notes");
+  assert.equal((await table.send({ do: "undo", choices: 100 })).error.code, "usage");
+  const { version } = table.decision.value;
+  assert.equal((await table.choose(400)).error.code, "refused");
+  assert.equal(table.decision.value.version, version);
+});
+
+test("a choice that breaks the engine is refused in the language of its people", async () => {
+  const { table, engine } = lay([person, bot, bot]);
+  await table.begin();
+  await rests(table);
+  table.speak("de");
+  await new Promise((done) => setTimeout(done, 5));
+  engine.trap("table_line", 0, table.decision.value.options[0].i);
+  assert.match((await table.choose(table.decision.value.options[0].i)).error.message, /Fehler im Spiel/);
+});
+
+test("people are called by their names, and others as the game calls them", async () => {
+  const { table, kept } = lay(null, harbor([{ ...person, name: "Ada\n\u202e Lovelace" }, { ...person, name: "ß".repeat(40) }, bot]));
+  await table.begin();
+  await rests(table);
+  const [head] = kept.save.split("\n");
+  assert.deepEqual(JSON.parse(head).names, ["Ada Lovelace", "ß".repeat(31), ""]);
+  table.unveil();
+  await rests(table);
+  await table.choose(0);
+  await rests(table);
+  assert.equal((await table.send({ do: "save" })).did, "save");
+});
+
+test("the mark of a bot is for people whom one plays for", async () => {
+  const { table } = lay(null, harbor([person, person, bot]));
+  await table.begin();
+  await rests(table);
+  table.unveil();
+  await rests(table);
+  const seat = table.viewer.value;
+  assert.deepEqual(table.table.value.seats.map((chair) => chair.bot), [false, false, false]);
+  assert.equal((await table.send({ do: "concede" })).did, "concede");
+  await rests(table);
+  assert.deepEqual(table.table.value.seats.map((chair) => chair.bot), [0, 1, 2].map((one) => one === seat));
+});
+
+test("bots answer offers, and the same knowledge gives the same hint", async () => {
+  const { table, kept } = lay(null, harbor([person, bot, bot]));
+  await table.begin();
+  await rests(table);
+  const first = await table.send({ do: "hint" });
+  assert.deepEqual(await table.send({ do: "hint" }), first);
+  const coin = [{ type: "supply", supply: "coin", number: 1 }];
+  for (let i = 0; i < 6; i++) {
+    const made = await table.send({ do: "offer", offer: { to: 1, give: coin } });
+    if (made.did) break;
+    await table.choose(0);
+    await rests(table);
+  }
+  for (let i = 0; i < 500 && !/"answer":/.test(kept.save); i++) await new Promise((done) => setTimeout(done, 2));
+  assert.match(kept.save, /\{"answer":"take","seat":1,"number":1,"by":"bot"\}/);
+});
+
+test("orders stop at the windows that players call so, and each ends with its own event", async () => {
+  const { table, kept } = lay([person, bot, bot]);
+  await table.begin();
+  await rests(table);
+  await table.send({ do: "orders", orders: [
+    { order: "pass", until: "end" }, { order: "stop", at: "lead", until: "day" }, { order: "no", card: "no-such", until: "played" } ] });
+  const kinds = () => kept.orders[0].map(({ order }) => order).join(" ");
+  const met = new Set();
+  for (let i = 0; i < 60; i++) {
+    await rests(table);
+    if (table.table.value.state === "over") break;
+    met.add(kinds());
+    const { prompt, options } = table.decision.value;
+    if (prompt.window) {
+      assert.match(kinds(), /stop/, prompt.text);
+      assert.match(prompt.name, /follow/, prompt.name);
+    }
+    await table.choose(i % 3 ? pass(table.decision.value) : options[0].i);
+  }
+  assert.deepEqual([...met], ["pass stop no", "pass stop", "pass"]);
 });

@@ -1,0 +1,10 @@
+/* limits.h: limits that are the same at every table, whoever hosts it. */
+#ifndef ANGELES_TABLE_LIMITS_H
+#define ANGELES_TABLE_LIMITS_H
+
+enum {
+    NOTES_MAX_CHARACTERS = 20000,
+    UNDO_MAX = 99, /* choices taken back at once */
+};
+
+#endif
