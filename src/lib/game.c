@@ -353,18 +353,25 @@ static char *option_json(const struct ang_game *g, unsigned seat, const struct o
     return json_writer_end(&w) ? text_copy(text) : NULL;
 }
 
+bool fault_record(struct ang_game *g, struct entry *e, const struct option *o,
+                  struct ang_error *error)
+{
+    memcpy(g->scratch, g->b, g->b->size);
+    bool recorded = game_commit(g, e, NULL, error);
+    if (o && g->struck_count < ARRAY_LEN(g->struck))
+        g->struck[g->struck_count++] = *o;
+    lists_outdate(g);
+    return recorded;
+}
+
 /* A fault is our mistake: the option is removed from this table's list, and the event is recorded.
  */
 static bool option_strike(struct ang_game *g, struct entry *e, const struct option *o,
                           const struct guard *guard, struct ang_error *error)
 {
     e->kind = ANG_ENTRY_FAULT;
-    memcpy(g->scratch, g->b, g->b->size);
-    if (!game_commit(g, e, NULL, NULL))
+    if (!fault_record(g, e, o, NULL))
         free(e->text);
-    if (g->struck_count < ARRAY_LEN(g->struck))
-        g->struck[g->struck_count++] = *o;
-    lists_outdate(g);
     return error_set(
         error, ANG_FAULT,
         "a mistake in the game itself: nothing has changed, choose something else (%s)",

@@ -154,6 +154,10 @@ bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang
 bool setup_option(const struct rules *r, const char *text, struct setup *s,
                   struct ang_error *error);
 void lists_outdate(struct ang_game *g);
+/* Records a fault, and removes the option from the decision; NULL: no option. False: it could not
+ * be recorded, and the entry's text still belongs to the caller. */
+bool fault_record(struct ang_game *g, struct entry *e, const struct option *o,
+                  struct ang_error *error);
 
 /* carry.c: false: it is not of this version of the game */
 bool carry_take(const struct rules *r, const struct ang_carry *c, struct setup *s,

@@ -314,59 +314,73 @@ static unsigned hint_read(const struct save_entry *e)
     return hint;
 }
 
-/* Finds the recorded choice by its content. If the index still fits, it distinguishes copies of one
- * card. Nobody at the table could tell them apart, but the bytes of the block differ. */
-static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
+/* Finds a recorded option by its content; -1: it is not offered now. If the index still fits, it
+ * distinguishes copies of one card. Nobody at the table could tell them apart, but the bytes of the
+ * block differ. */
+static int option_find(struct ang_game *g, const struct save_entry *e, struct ang_decision *d,
+                       struct ang_error *error)
 {
     struct text_scene s = game_scene(g, e->seat, ANG_EN);
-    struct ang_decision d;
     struct json_reader r;
     struct option o;
     struct ask q;
 
     json_reader_init(&r, e->text, e->text_size);
-    if (e->seat >= g->b->seat_count || !ang_game_decision(g, e->seat, &d))
-        return error_set(error, ANG_CONTENT, "the seat that chose then is not asked now");
-    if (!wire_option_read(&r, &s, &o) || !json_reader_end(&r))
-        return error_set(error, ANG_CONTENT, "the choice cannot be read: %s", r.error.message);
+    if (e->seat >= g->b->seat_count || !ang_game_decision(g, e->seat, d)) {
+        error_set(error, ANG_CONTENT, "the seat that chose then is not asked now");
+        return -1;
+    }
+    if (!wire_option_read(&r, &s, &o) || !json_reader_end(&r)) {
+        error_set(error, ANG_CONTENT, "the choice cannot be read: %s", r.error.message);
+        return -1;
+    }
     unsigned hint = hint_read(e);
-    int found = -1;
     game_ask(g, &q, g->b);
     q.option_max = ANG_OPTION_MAX;
-    if (hint < d.count) {
-        q.option = (struct option *)&d.option[hint];
+    if (hint < d->count) {
+        q.option = (struct option *)&d->option[hint];
         q.count = 1;
-        found = wire_option_find(&s, &q, &o) == 0 ? (int)hint : -1;
+        if (wire_option_find(&s, &q, &o) == 0)
+            return (int)hint;
     }
-    if (found < 0) {
-        q.option = (struct option *)d.option;
-        q.count = d.count;
-        found = wire_option_find(&s, &q, &o);
-    }
+    q.option = (struct option *)d->option;
+    q.count = d->count;
+    int found = wire_option_find(&s, &q, &o);
     if (found < 0)
-        return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
-    return game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
+        error_set(error, ANG_CONTENT, "the choice made then is not offered now");
+    return found;
+}
+
+static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
+{
+    struct ang_decision d;
+    int found = option_find(g, e, &d, error);
+
+    return found >= 0 &&
+           game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
                              d.count == 1, error);
 }
 
-/* A recorded fault is only recorded again. */
+/* A recorded fault is recorded again, and its option removed again. Other rules may no longer offer
+ * that option, and then nothing is removed. */
 static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
 {
     struct entry fault = { .kind = ANG_ENTRY_FAULT, .seat = (uint8_t)e->seat };
+    struct ang_decision d;
 
     if (e->seat >= g->b->seat_count)
         return error_set(error, ANG_CONTENT, "there is no seat %u", e->seat);
+    int found = option_find(g, e, &d, NULL);
     fault.text = malloc(e->text_size + 1);
     if (!fault.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to read the save");
     memcpy(fault.text, e->text, e->text_size);
     fault.text[e->text_size] = 0;
-    memcpy(g->scratch, g->b, g->b->size);
-    if (!game_commit(g, &fault, NULL, error)) {
+    if (!fault_record(g, &fault, found < 0 ? NULL : (const struct option *)&d.option[found],
+                      error)) {
         free(fault.text);
         return false;
     }
-    lists_outdate(g);
     return true;
 }
 

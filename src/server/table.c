@@ -308,10 +308,15 @@ static bool bots_move(struct table *t)
     return true;
 }
 
+/* Handling a message ends here again, so the queue is worked off by the outermost call alone. */
 void table_go_on(struct table *t)
 {
+    if (t->going_on)
+        return;
+    t->going_on = true;
     while (!t->pending && (message_next(t) || bots_move(t)))
         ;
+    t->going_on = false;
 }
 
 struct waiting *waiting_new(struct guest *g, const char *text, size_t size)

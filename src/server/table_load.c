@@ -244,6 +244,7 @@ void table_reload(struct table *t)
         .touched_ms = t->touched_ms,
         .lost_told = t->lost_told,
         .roll_called = t->roll_called,
+        .going_on = t->going_on,
         .mine = t->mine,
         .last_about = t->last_about,
         .lease_ms = t->lease_ms,

@@ -130,6 +130,14 @@ static void check_reopens(struct ang_game *g)
     PROVE(other, "the save does not open: %s", error.message);
     PROVE(memcmp(g->b, other->b, g->b->size) == 0, "it opens to other bytes");
     PROVE(ang_game_entry_count(g) == ang_game_entry_count(other), "it lost an entry");
+    for (unsigned s = 0; s < g->b->seat_count; s++) {
+        struct ang_decision here, there;
+        bool asked = ang_game_decision(g, s, &here);
+        PROVE(ang_game_decision(other, s, &there) == asked, "it asks somebody else");
+        PROVE(!asked || (here.count == there.count && here.version == there.version &&
+                         memcmp(here.option, there.option, here.count * sizeof *here.option) == 0),
+              "seat %u has other options", s);
+    }
     ang_game_free(other);
     free(text);
 }
@@ -146,6 +154,7 @@ static void a_fault_strikes_one_option(void **state)
     broken.kind = OPT_WORK;
     int index = option_of_kind(g, seat, OPT_WORK, &d);
     choose_broken(g, seat, (unsigned)index);
+    check_reopens(g);
     PROVE(ang_game_why_not(g, seat, "work the docks", ANG_EN, why, sizeof why) &&
               strstr(why, "removed"),
           "why not? %s", why);

@@ -405,6 +405,38 @@ static void test_the_table_is_read_again(void **state)
     assert_same(SLOW, "\"hash\":\"", PLAIN);
 }
 
+static uintptr_t lowest, highest; /* how deep the stack is when somebody is sent something */
+
+static void depth_hear(struct guest *g, const char *text, size_t size)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+
+    lowest = here < lowest ? here : lowest;
+    highest = here > highest ? here : highest;
+    listener_hear(g, text, size);
+}
+
+/* Queued messages are handled one after the other, not one inside the other. */
+static void a_long_queue(void **state)
+{
+    static const char ping[] = "{\"do\":\"ping\"}", chat[] = "{\"do\":\"chat\",\"text\":\"!\"}";
+
+    (void)state;
+    begin(8);
+    forget();
+    lowest = UINTPTR_MAX;
+    highest = 0;
+    listener[0].guest.send = depth_hear;
+    guest_message(&listener[1].guest, chat, sizeof chat - 1);
+    assert_true(table->pending);
+    for (unsigned i = 0; i < QUEUE_MAX; i++)
+        guest_message(&listener[0].guest, ping, sizeof ping - 1);
+    assert_int_equal(count(0, "ping"), 0);
+    quiet_settle(hall, table);
+    assert_int_equal(count(0, "ping"), QUEUE_MAX);
+    assert_true(highest - lowest < 4096);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +451,7 @@ int main(void)
         cmocka_unit_test(test_it_is_not_counted),
         cmocka_unit_test(test_a_game_of_it),
         cmocka_unit_test(test_the_table_is_read_again),
+        cmocka_unit_test(a_long_queue),
     };
 
     return cmocka_run_group_tests(tests, hall_start, hall_stop);
