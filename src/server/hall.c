@@ -11,7 +11,12 @@
 
 #include "server/log.h"
 
-enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10, WAKE_MS = 15 * 1000 };
+enum {
+    SWEEP_MS = 10 * 1000,
+    WAKE_AT_ONCE = 10,
+    WAKE_MS = 15 * 1000,
+    LOOP_WAITS_MS = 3000, /* for the database: far less than the watchdog's usual limit */
+};
 
 /* Packs */
 
@@ -185,6 +190,7 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
     if (!h->store)
         goto release;
     store_name_node(h->store, h->node);
+    store_limit(h->store, LOOP_WAITS_MS);
     h->several = store_news_fd(h->store) >= 0;
     if (!h->several && !folder_hold(h, error))
         goto release;

@@ -73,7 +73,8 @@ struct store {
     const struct store_engine *engine;
     struct store_error error; /* of the last call that failed */
     char about[256];
-    char node[64]; /* the node it belongs to */
+    char node[64];     /* the node it belongs to */
+    unsigned limit_ms; /* store_limit() */
     enum witness_state witness;
 };
 

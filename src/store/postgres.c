@@ -1,9 +1,11 @@
 /* postgres.c: the store at an address, shared by any number of nodes. */
 #include "store/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -30,13 +32,59 @@ void postgres_values(struct postgres_values *out, const char *takes,
     }
 }
 
-PGresult *postgres_run(PGconn *db, enum own own, const struct store_value *value)
+static int64_t now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Waits for the answer to what was sent; false: it has not come in time. */
+static bool answer_comes(struct postgres *p)
+{
+    const int64_t until = now_ms() + p->store.limit_ms;
+
+    while (PQisBusy(p->db)) {
+        struct pollfd wait = { .fd = PQsocket(p->db), .events = POLLIN };
+        int64_t left = until - now_ms();
+
+        if (left <= 0)
+            return false;
+        if (poll(&wait, 1, (int)left) > 0 && !PQconsumeInput(p->db))
+            return true; /* the connection has ended, which is an answer too */
+    }
+    return true;
+}
+
+/* Runs a prepared statement. NULL: the store has a time limit, and the database has exceeded it. It
+ * may be waiting for anything, so the connection is closed, and a new one not tried at once. */
+static PGresult *statement_run(struct postgres *p, const char *name,
+                               const struct postgres_values *v, int format)
+{
+    PGresult *answer, *more;
+
+    if (!p->store.limit_ms)
+        return PQexecPrepared(p->db, name, v->count, v->value, v->size, v->format, format);
+    if (PQsendQueryPrepared(p->db, name, v->count, v->value, v->size, v->format, format) &&
+        !answer_comes(p)) {
+        postgres_lose(p);
+        p->failed_at = postgres_clock();
+        return NULL;
+    }
+    answer = PQgetResult(p->db);
+    while ((more = PQgetResult(p->db)) != NULL)
+        PQclear(more);
+    return answer;
+}
+
+PGresult *postgres_run(struct postgres *p, enum own own, const struct store_value *value)
 {
     struct postgres_values v;
     char name[8];
 
     postgres_values(&v, postgres_takes(own), value);
-    return PQexecPrepared(db, postgres_name(name, 'o', own), v.count, v.value, v.size, v.format, 0);
+    return statement_run(p, postgres_name(name, 'o', own), &v, 0);
 }
 
 /* Numbers arrive as eight bytes, big-endian. */
@@ -77,11 +125,12 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
         if (result != STORE_OK)
             return result;
         postgres_values(&v, sql_statement[sql].takes, value);
-        answer = PQexecPrepared(p->db, postgres_name(name, 's', sql), v.count, v.value, v.size,
-                                v.format, 1);
-        if (!postgres_is_lost(p->db, answer))
+        answer = statement_run(p, postgres_name(name, 's', sql), &v, 1);
+        if (p->db && !postgres_is_lost(p->db, answer))
             break;
-        result = store_fail(error, STORE_GONE, "the database went away while it was asked");
+        result = store_fail(error, STORE_GONE,
+                            p->db ? "the database went away while it was asked"
+                                  : "the database does not answer");
         PQclear(answer);
         answer = NULL;
         postgres_lose(p);
@@ -355,10 +404,10 @@ static enum store_result lease(struct store *store, const char *table, const cha
 
     if (result != STORE_OK)
         return result;
-    answer = postgres_run(p->db, OWN_LEASE, value);
+    answer = postgres_run(p, OWN_LEASE, value);
     if (PQresultStatus(answer) == PGRES_COMMAND_OK)
         *mine = strcmp(PQcmdTuples(answer), "0") != 0;
-    else if (postgres_is_lost(p->db, answer))
+    else if (!p->db || postgres_is_lost(p->db, answer))
         result =
             store_fail(error, STORE_GONE, "the database went away while a lease was asked for");
     else
@@ -374,7 +423,7 @@ static void release(struct store *store, const char *node)
     struct store_error unwanted;
 
     if (postgres_ready(p, &unwanted) == STORE_OK) /* if not, they expire */
-        PQclear(postgres_run(p->db, OWN_RELEASE, value));
+        PQclear(postgres_run(p, OWN_RELEASE, value));
 }
 
 /* ---- Opening ------------------------------------------------------------------------------- */

@@ -71,7 +71,8 @@ void postgres_values(struct postgres_values *out, const char *takes,
                      const struct store_value *value);
 const char *postgres_takes(enum own own);
 const char *postgres_name(char name[8], char kind, unsigned index); /* 's' sql, 'o' own */
-PGresult *postgres_run(PGconn *db, enum own own, const struct store_value *value);
+/* NULL: out of memory, or the time limit was exceeded; then the connection is closed. */
+PGresult *postgres_run(struct postgres *p, enum own own, const struct store_value *value);
 
 /* News */
 int postgres_news_fd(struct store *store);

@@ -313,7 +313,7 @@ void postgres_lose(struct postgres *p)
 static bool settle(struct postgres *p, struct store_error *error)
 {
     const struct store_value value[] = { store_text(p->program), store_number(p->stroke) };
-    PGresult *answer = postgres_run(p->db, OWN_SETTLE, value);
+    PGresult *answer = postgres_run(p, OWN_SETTLE, value);
     bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
     if (good) {

@@ -392,6 +392,11 @@ const char *store_witness_trouble(const struct store *store)
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
 
+void store_limit(struct store *store, unsigned milliseconds)
+{
+    store->limit_ms = milliseconds;
+}
+
 void store_name_node(struct store *store, const char *node)
 {
     if (store_is_word(node))

@@ -191,6 +191,10 @@ const char *store_witness_trouble(const struct store *store);
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
 
+/* For a thread that must not wait long: a database that takes longer to answer counts as gone, for
+ * a moment. 0: no limit. Batches have none: their outcome must be known. */
+void store_limit(struct store *store, unsigned milliseconds);
+
 /* Names this node. Changes made under a name are no news to stores of the same name. A store
  * without a name is a separate node. The name is a word of at most 63 bytes. */
 void store_name_node(struct store *store, const char *node);

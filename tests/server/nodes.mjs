@@ -226,6 +226,19 @@ await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`
   await Promise.all(players.map((p) => p.until((q) => q.view.state !== "running", 2 * patience)));
 });
 
+await test("a server does not hang with its database", async () => {
+  const server = await new Server(["--limits", "none", "--watchdog", "7", "--store", store]).start();
+  const { table, secrets } = await server.table({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
+  const player = new Player(server, table, 0, secrets[0], { plays: false });
+  await player.sit();
+  await player.until((p) => p.decision);
+  postgres("hang");
+  await sleep(11000); /* the server asks for its table's lease meanwhile */
+  postgres("wake");
+  await eventually(async () => !(await player.socket.say({ do: "chat", text: "still here" })).error, "that the game goes on");
+  await server.stop();
+});
+
 for (const one of nodes) await one.stop();
 postgres("stop");
 finish();
