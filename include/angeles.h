@@ -260,12 +260,47 @@ bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
 int ang_game_find_option(struct ang_game *game, unsigned seat, const char *words,
                          struct ang_error *error);
 
-/* Trades, in games that allow them: terms are written as words, "2 coins", "night shift",
- * "promise 1"; "" for nothing. An offer does not change the current decision. */
+/* Bargains, in games that allow them. A term is a supply, a card or a deed: something to be done.
+ * Taking an offer hands over supplies and cards. If every deed in it can be done at once, it binds:
+ * the deeds narrow the decisions they are about. Otherwise they are promises, which the game judges
+ * and never enforces. An offer by itself does not change the current decision. */
+enum ang_term_kind { ANG_NO_TERM, ANG_TERM_SUPPLY, ANG_TERM_CARD, ANG_TERM_DEED };
+struct ang_term {
+    enum ang_term_kind kind;
+    unsigned number; /* how many; 0 for a deed without a number */
+    unsigned thing;  /* the kind of supply, the card as in options, or the code of the deed */
+};
+enum { ANG_TERM_MAX = 2 };
+struct ang_bargain {
+    unsigned from, to;
+    struct ang_term give[ANG_TERM_MAX], want[ANG_TERM_MAX];
+};
+bool ang_game_bargain(struct ang_game *game, const struct ang_bargain *bargain, enum ang_by by,
+                      struct ang_result *result);
+/* What one seat could give or do for another now, as far as the viewer knows: supplies with the
+ * most that can be given, cards, deeds with the number 1 if they have one. Returns how many there
+ * are. */
+unsigned ang_game_terms(struct ang_game *game, unsigned giver, unsigned taker, unsigned viewer,
+                        struct ang_term *out, unsigned max);
+/* What would come of an offer if it were made and taken now. False: it can't be; `why` says so. */
+struct ang_prospect {
+    bool binds;                /* it would bind; false: each deed would be a promise */
+    bool now[2][ANG_TERM_MAX]; /* by side, give first: this term can be carried out at once */
+    char why[300];
+};
+bool ang_game_prospect(struct ang_game *game, const struct ang_bargain *bargain,
+                       enum ang_language lang, struct ang_prospect *out);
+size_t ang_term_text(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
+                     const struct ang_term *term, enum ang_language lang, char *out, size_t size);
+/* When a deed can be done at once, as a sentence; "": it never can, or it is no deed. */
+size_t ang_term_moment(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
+                       const struct ang_term *term, enum ang_language lang, char *out, size_t size);
+/* The same with terms in words: "2 coins", "night shift", "support main 1"; "" for nothing. */
 bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const char *give,
                     const char *want, struct ang_error *error);
-enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW };
-/* The seat it was made to takes or declines it; the seat that made it may withdraw it. */
+enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW, ANG_RELEASE };
+/* The seat it was made to takes or declines it; the seat that made it may withdraw it. The receiver
+ * of a promise may release the promisor; then `offer` is the number of the promise. */
 bool ang_game_answer(struct ang_game *game, unsigned seat, unsigned offer, enum ang_answer answer,
                      struct ang_error *error);
 bool ang_game_answer_by(struct ang_game *game, unsigned seat, unsigned offer,
@@ -273,12 +308,35 @@ bool ang_game_answer_by(struct ang_game *game, unsigned seat, unsigned offer,
 struct ang_offer {
     unsigned number; /* for the answer */
     unsigned from, to;
+    struct ang_term give[ANG_TERM_MAX], want[ANG_TERM_MAX];
 };
 enum { ANG_OFFER_MAX = 6 };
 unsigned ang_game_offers(const struct ang_game *game,
                          struct ang_offer out[ANG_OFFER_MAX]); /* returns how many are open */
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
+
+/* Promises: those that stand, and those that stood until others took their place. */
+enum ang_promise_state {
+    ANG_PROMISE_OPEN = 1,
+    ANG_PROMISE_DUE, /* the promisor is asked to keep it now */
+    ANG_PROMISE_KEPT,
+    ANG_PROMISE_BROKEN,
+    ANG_PROMISE_LAPSED,
+    ANG_PROMISE_RELEASED,
+};
+struct ang_promise {
+    unsigned number; /* to release the promisor */
+    unsigned from, to;
+    enum ang_promise_state state;
+    struct ang_term term; /* the deed */
+};
+enum { ANG_PROMISE_MAX = 18 };
+unsigned ang_game_promises(const struct ang_game *game, struct ang_promise out[ANG_PROMISE_MAX]);
+struct ang_word { /* what has become of a seat's promises */
+    unsigned kept, broken, lapsed;
+};
+struct ang_word ang_game_word(const struct ang_game *game, unsigned seat);
 
 /* A change that a player wants, as ang_engine_line_unless_change() reads it. */
 enum ang_change_kind { ANG_CHANGE_CHOICE, ANG_CHANGE_OFFER, ANG_CHANGE_ANSWER };

@@ -25,6 +25,8 @@ static const struct command command[] = {
     { "hint",     PLAYS | SEATED, 0, 0, K(BOT) | K(LEVEL), hint_act, hint_answer },
     { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), K(BY), choose_act, answer_status },
     { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
+    { "weigh",    PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, weigh_answer },
+    { "terms",    PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, terms_answer },
     { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
     { "undo",     PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
 

@@ -22,6 +22,7 @@ enum {
     SEAT_NAME_MAX = 63,  /* the longest a save can store */
     LOG_LINES_MAX = 256, /* lines in one answer */
     KEPT_MAX = 16,       /* cached replies to repeated requests */
+    TERMS_MAX = 600,     /* terms in one list */
     ANSWER_MAX = 1024,   /* the longest reply to a command that changes something */
 };
 
@@ -97,6 +98,7 @@ struct request {
     bool cards, values, changes;
     /* Values that only the command can parse: a reader positioned at the value. */
     struct json_reader option, offer, options, names, carry, save, dump;
+    struct offer weighed; /* what `offer` says */
 };
 
 /* The error in the reply when nothing was done. */
@@ -275,6 +277,9 @@ bool why_not_act(struct ang_engine *e);
 void why_not_answer(struct ang_engine *e, struct json_writer *w);
 bool offer_act(struct ang_engine *e);
 void offer_answered(struct ang_engine *e, struct json_writer *w);
+bool weigh_act(struct ang_engine *e);
+void weigh_answer(struct ang_engine *e, struct json_writer *w);
+void terms_answer(struct ang_engine *e, struct json_writer *w);
 bool answer_act(struct ang_engine *e);
 bool undo_act(struct ang_engine *e);
 bool void_act(struct ang_engine *e);

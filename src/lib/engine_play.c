@@ -268,9 +268,109 @@ void offer_answered(struct ang_engine *e, struct json_writer *w)
     answer_status(e, w);
 }
 
+enum { DEAL_TEXT_MAX = 1024 }; /* bytes of an offer or a term as a text */
+
+/* The offer that a request describes. */
+bool weigh_act(struct ang_engine *e)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct offer o;
+
+    if (!wire_offer_read(&e->rq.offer, &s, &o))
+        return trouble_read(e, &e->rq.offer, "usage");
+    if (o.to == e->rq.seat)
+        return trouble(e, "usage", "an offer goes to another seat");
+    e->rq.weighed = o;
+    return true;
+}
+
+/* Whether a term can be carried out at once; if not, when it could be. */
+static void now_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
+                    bool now, uint8_t doer, uint8_t other)
+{
+    char text[DEAL_TEXT_MAX];
+
+    json_add_bool(w, "now", now);
+    if (t->kind != TERM_DEED)
+        return;
+    text_moment(s, t->thing, doer, other, text, sizeof text);
+    json_add_string(w, "moment", text[0] ? text : NULL);
+}
+
+static void side_weighed(struct json_writer *w, const struct text_scene *s, const char *key,
+                         const struct term *term, const bool *now, uint8_t doer, uint8_t other)
+{
+    json_add_array(w, key);
+    for (unsigned i = 0; i < TERM_MAX; i++) {
+        if (term[i].kind == TERM_NONE)
+            continue;
+        json_write_object(w);
+        wire_term(w, s, &term[i]);
+        now_add(w, s, &term[i], now[i], doer, other);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+void weigh_answer(struct ang_engine *e, struct json_writer *w)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    const struct offer *o = &e->rq.weighed;
+    char text[DEAL_TEXT_MAX];
+    struct weighing weighed;
+    struct ask q;
+
+    ask_aside(e, &q);
+    offer_weigh(&q, o, &weighed);
+    json_add_bool(w, "possible", weighed.missing == REQ_MET);
+    if (weighed.missing) {
+        json_write_key(w, "why");
+        wire_requirement(w, &s, weighed.missing, NULL);
+    }
+    json_add_bool(w, "binds", weighed.binds && !weighed.missing);
+    side_weighed(w, &s, "give", o->give, weighed.now[0], o->from, o->to);
+    side_weighed(w, &s, "want", o->want, weighed.now[1], o->to, o->from);
+    text_offer(&s, o, text, sizeof text);
+    json_add_string(w, "text", text);
+}
+
+static void terms_write(struct ang_engine *e, struct json_writer *w, const char *key,
+                        unsigned giver, unsigned taker)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct ang_term list[TERMS_MAX];
+    unsigned count = ang_game_terms(e->game, giver, taker, e->rq.seat, list, TERMS_MAX);
+    char text[DEAL_TEXT_MAX];
+    struct ask q;
+
+    ask_aside(e, &q);
+    json_add_array(w, key);
+    for (unsigned i = 0; i < count && i < TERMS_MAX; i++) {
+        struct offer o = { .from = (uint8_t)giver, .to = (uint8_t)taker };
+        struct weighing weighed;
+        o.give[0] = (struct term){ (uint16_t)list[i].kind, (uint16_t)list[i].number,
+                                   (uint16_t)list[i].thing };
+        offer_weigh(&q, &o, &weighed);
+        json_write_object(w);
+        wire_term(w, &s, &o.give[0]);
+        now_add(w, &s, &o.give[0], weighed.now[0][0], o.from, o.to);
+        text_term(&s, &o.give[0], o.from, o.to, text, sizeof text);
+        json_add_string(w, "text", text);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+void terms_answer(struct ang_engine *e, struct json_writer *w)
+{
+    terms_write(e, w, "give", e->rq.weighed.from, e->rq.weighed.to);
+    terms_write(e, w, "want", e->rq.weighed.to, e->rq.weighed.from);
+}
+
 bool answer_act(struct ang_engine *e)
 {
-    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
+    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW,
+                                          OFFER_RELEASE };
     requirement missing;
     struct ask q;
     int64_t serial = json_read_int(&e->rq.offer, 1, UINT16_MAX);

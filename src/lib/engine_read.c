@@ -158,7 +158,7 @@ static void table_read(struct json_reader *r, char name[TABLE_NAME_MAX + 1])
 static void value_read(struct json_reader *r, enum key k, struct request *rq)
 {
     static const char *const language[] = { "en", "de" };
-    static const char *const answer[] = { "take", "decline", "withdraw" };
+    static const char *const answer[] = { "take", "decline", "withdraw", "release" };
     static const char *const how[] = { "free", "consent", "owner" };
     static const char *const by_name[] = { "person", "order", "bot" };
     static const uint8_t by[] = { ANG_BY_PERSON, ANG_BY_ORDER, ANG_BY_BOT };
@@ -194,7 +194,7 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         json_read_string(r, rq->words, sizeof rq->words);
         break;
     case KEY_ANSWER:
-        rq->answer = one_of(r, answer, 3, "expected \"take\", \"decline\" or \"withdraw\"");
+        rq->answer = one_of(r, answer, 4, "expected \"take\", \"decline\", \"withdraw\" or \"release\"");
         break;
     case KEY_HOW:
         rq->how = one_of(r, how, 3, "expected \"free\", \"consent\" or \"owner\"");

@@ -523,18 +523,9 @@ bool ang_game_void(struct ang_game *g, struct ang_error *error)
 
 /* Trades */
 
-static void offer_tell(struct ask *q, uint16_t message, uint8_t who, uint8_t whom)
-{
-    struct log_entry *e = log_write(q, message);
-
-    e->cause = 0;
-    log_seat(e, who);
-    log_seat(e, whom);
-}
-
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error)
 {
-    struct log_entry line[1];
+    struct log_entry line[2]; /* it may replace another */
     struct log log = { .entry = line, .max = ARRAY_LEN(line) };
     struct entry e = { .kind = ANG_ENTRY_OFFER, .seat = o->from, .offer = *o };
     struct guard guard;
@@ -547,10 +538,8 @@ bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_erro
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be made: %s", guard.what);
     missing = offer_make_missing(&q, o);
-    if (!missing) {
+    if (!missing)
         offer_make(&q, o);
-        offer_tell(&q, MSG_OFFER_MADE, o->from, o->to);
-    }
     guard_close(&guard);
     return missing ? refuse(g, o->from, missing, NULL, error) : game_commit(g, &e, &log, error);
 }
@@ -574,14 +563,8 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be answered: %s", guard.what);
     missing = offer_answer_missing(&q, (uint8_t)seat, (uint16_t)serial, act);
-    if (!missing) {
-        const struct offer *o = offer_find(q.b, (uint16_t)serial);
-        if (act == OFFER_DECLINE)
-            offer_tell(&q, MSG_OFFER_DECLINED, o->to, o->from);
-        else if (act == OFFER_WITHDRAW)
-            offer_tell(&q, MSG_OFFER_WITHDRAWN, o->from, o->to);
+    if (!missing)
         offer_answer(&q, (uint8_t)seat, (uint16_t)serial, act);
-    }
     guard_close(&guard);
     e.stirred = g->scratch->stirred;
     return missing ? refuse(g, seat, missing, NULL, error) : game_commit(g, &e, &log, error);
@@ -590,9 +573,10 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
 bool ang_game_answer(struct ang_game *g, unsigned seat, unsigned offer, enum ang_answer answer,
                      struct ang_error *error)
 {
-    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
+    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW,
+                                          OFFER_RELEASE };
 
-    if (seat >= g->b->seat_count || offer == 0 || offer > UINT16_MAX || answer > ANG_WITHDRAW)
+    if (seat >= g->b->seat_count || offer == 0 || offer > UINT16_MAX || answer > ANG_RELEASE)
         return error_set(error, ANG_USAGE, "there is no such seat or offer");
     return game_apply_answer(g, seat, offer, act[answer], error);
 }
@@ -624,16 +608,6 @@ bool ang_game_change(struct ang_game *g, const struct ang_change *change, enum a
     result_begin(result, g, by);
     done = game_apply_offer(g, &o, &result->error);
     return result_end(result, g, done);
-}
-
-unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFER_MAX])
-{
-    unsigned count = 0;
-
-    OFFER_EACH (g->b, o)
-        if (o->state == OFFER_OPEN)
-            out[count++] = (struct ang_offer){ .number = o->serial, .from = o->from, .to = o->to };
-    return count;
 }
 
 size_t ang_offer_text(struct ang_game *g, unsigned viewer, unsigned offer, enum ang_language lang,

@@ -23,9 +23,10 @@
 #include "wire/decision.h"
 #include "wire/dump.h"
 
-static const char *const answer_name[] = {
-    [OFFER_TAKE] = "take", [OFFER_DECLINE] = "decline", [OFFER_WITHDRAW] = "withdraw"
-};
+static const char *const answer_name[] = { [OFFER_TAKE] = "take",
+                                           [OFFER_DECLINE] = "decline",
+                                           [OFFER_WITHDRAW] = "withdraw",
+                                           [OFFER_RELEASE] = "release" };
 static const char *const undo_name[] = { "free", "consent", "owner" };
 /* Choices by a person need no mark, and forced choices are recognized when they are replayed. */
 static const char *const by_name[] = {
@@ -179,7 +180,7 @@ enum {
 static void terms_read_json(struct json_reader *r, struct term *term)
 {
     static const int64_t least[3] = { TERM_SUPPLY },
-                         most[3] = { TERM_PROMISE, TERM_NUMBER_MAX, UINT16_MAX };
+                         most[3] = { TERM_DEED, TERM_NUMBER_MAX, UINT16_MAX };
     int64_t word[3];
 
     json_read_array(r);

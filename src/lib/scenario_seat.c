@@ -276,7 +276,20 @@ static unsigned offer_meant(const struct scenario *s, unsigned seat, bool own)
     return number ? number : (s->game->b->offer_at ? block_offers(s->game->b)->serial : 0);
 }
 
-/* SEAT accepts | declines | withdraws */
+/* The newest promise to this seat; if there is none, the latest made */
+static unsigned promise_meant(const struct scenario *s, unsigned seat)
+{
+    struct ang_promise promise[ANG_PROMISE_MAX];
+    unsigned count = ang_game_promises(s->game, promise), number = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        if (promise[i].to == seat && promise[i].state <= ANG_PROMISE_DUE &&
+            promise[i].number > number)
+            number = promise[i].number;
+    return number ? number : (s->game->b->offer_at ? block_offers(s->game->b)->serial : 0);
+}
+
+/* SEAT accepts | declines | withdraws | releases */
 static bool seat_answers(struct scenario *s, unsigned seat, enum ang_answer answer)
 {
     struct ang_error error;
@@ -286,8 +299,9 @@ static bool seat_answers(struct scenario *s, unsigned seat, enum ang_answer answ
     if (s->dry)
         return true;
     s->log_from = ang_game_log_count(s->game);
-    return ang_game_answer(s->game, seat, offer_meant(s, seat, answer == ANG_WITHDRAW), answer,
-                           &error) ||
+    unsigned meant = answer == ANG_RELEASE ? promise_meant(s, seat)
+                                           : offer_meant(s, seat, answer == ANG_WITHDRAW);
+    return ang_game_answer(s->game, seat, meant, answer, &error) ||
            line_error(s, 1, "%s", error.message);
 }
 
@@ -306,7 +320,7 @@ static bool reason_is(struct scenario *s, unsigned because, const char *reason)
 /* cannot offer SEAT THINGS for THINGS because REASON | cannot accept because REASON */
 static bool cannot_trade(struct scenario *s, unsigned seat, unsigned because)
 {
-    bool offer = line_is(s, 2, "offer");
+    bool offer = line_is(s, 2, "offer"), release = line_is(s, 2, "release");
     struct ang_error error = { 0 };
     struct deal d = { 0 };
 
@@ -316,8 +330,9 @@ static bool cannot_trade(struct scenario *s, unsigned seat, unsigned because)
         return line_error(s, 3, "expected: cannot accept because REASON");
     if (s->dry)
         return true;
-    if (offer ? ang_game_offer(s->game, seat, d.to, d.give, d.want, &error)
-              : ang_game_answer(s->game, seat, offer_meant(s, seat, false), ANG_TAKE, &error))
+    if (offer     ? ang_game_offer(s->game, seat, d.to, d.give, d.want, &error)
+        : release ? ang_game_answer(s->game, seat, promise_meant(s, seat), ANG_RELEASE, &error)
+                  : ang_game_answer(s->game, seat, offer_meant(s, seat, false), ANG_TAKE, &error))
         return line_error(s, 2, "he can");
     return reason_is(s, because, error.message);
 }
@@ -333,7 +348,7 @@ static bool seat_cannot(struct scenario *s, unsigned seat)
     if (!line_is(s, because, "because") || (reason->is != TOKEN_WORD && reason->is != TOKEN_STRING))
         return line_error(
             s, 2, "expected: cannot WORDS because RULE-ID (or words of the reason, quoted)");
-    if (line_is(s, 2, "offer") || line_is(s, 2, "accept"))
+    if (line_is(s, 2, "offer") || line_is(s, 2, "accept") || line_is(s, 2, "release"))
         return cannot_trade(s, seat, because);
     if (!words_read(s, 2, because))
         return false;
@@ -448,6 +463,8 @@ bool scenario_seat(struct scenario *s, unsigned seat)
         return seat_answers(s, seat, ANG_DECLINE);
     if (line_is(s, 1, "withdraws"))
         return seat_answers(s, seat, ANG_WITHDRAW);
+    if (line_is(s, 1, "releases"))
+        return seat_answers(s, seat, ANG_RELEASE);
     if (line_is(s, 1, "undoes"))
         return seat_undoes(s, seat);
     if (!words_read(s, 1, line_length(s)))

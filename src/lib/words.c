@@ -281,13 +281,6 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
         number = 1;
     while (*rest == ' ')
         rest++;
-    if (strncmp(asked, "promise", 7) == 0) {
-        number = strtoul(asked + 7, NULL, 10);
-        *t = (struct term){ .kind = TERM_PROMISE,
-                            .number =
-                                (uint16_t)(number < TERM_NUMBER_MAX ? number : TERM_NUMBER_MAX) };
-        return true;
-    }
     for (uint8_t kind = 0; number >= 1 && number <= TERM_NUMBER_MAX && kind < g->b->supply_kinds;
          kind++)
         for (int lang = LANG_EN; lang < LANG_COUNT; lang++) {
@@ -304,6 +297,84 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
                      g->speaks == ANG_DE ? "'%s' lässt sich nicht handeln"
                                          : "'%s' is nothing that can be traded",
                      words);
+}
+
+/* Words that say nothing in a deed. */
+static bool is_filler(const char *word, size_t length)
+{
+    static const char *const filler[] = { "with", "card", "cards", "the", "a", "of", "at", "to" };
+
+    for (unsigned i = 0; i < ARRAY_LEN(filler); i++)
+        if (strlen(filler[i]) == length && strncmp(filler[i], word, length) == 0)
+            return true;
+    return false;
+}
+
+/* The deed's words without number and filler; and its number, or -1. */
+static long deed_words(const char *words, char *out, size_t size)
+{
+    long number = -1;
+    size_t used = 0;
+
+    out[0] = 0;
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (isdigit((unsigned char)*words) && number < 0)
+            number = strtol(words, NULL, 10);
+        else if (!is_filler(words, length) && used + length + 2 < size)
+            used += (size_t)snprintf(out + used, size - used, "%s%.*s", used ? " " : "",
+                                     (int)length, words);
+        words += length;
+        while (*words == ' ')
+            words++;
+    }
+    return number;
+}
+
+static unsigned word_count(const char *text)
+{
+    unsigned count = 0;
+
+    for (; *text; text++)
+        count += *text != ' ' && (text[1] == ' ' || text[1] == 0);
+    return count;
+}
+
+/* "support main with 2 cards": the name of a deed, its way, its thing and its time, in any order.
+ * Of several that fit the one with the fewest other words is meant. */
+static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, struct term *t)
+{
+    const struct deed_rules *r = g->pack->rules->deeds;
+    char plain[160], asked[160], text[400], name[400];
+    unsigned best = 0;
+
+    words_plain(words, plain, sizeof plain);
+    long number = deed_words(plain, asked, sizeof asked);
+    for (unsigned code = 1 << 10; r && asked[0] && code < (r->count + 1u) << 10; code++) {
+        struct deed d = deed_read((uint16_t)code, 0);
+        const struct deed_fact *fact = &r->fact[d.act - 1];
+        d.number = (uint16_t)(fact->counts == COUNTS_NOTHING ? 0 : number >= 0 ? number : 1);
+        if (fact->counts == COUNTS_ANY && number < 0)
+            d.number = 0;
+        if (!deed_sound(r, &d) || strncmp(asked, fact->name, strcspn(asked, " ")) != 0)
+            continue;
+        struct text_scene s = game_scene(g, speaker, ANG_EN);
+        struct deed_thing thing[2];
+        unsigned things = r->things ? r->things(g->b, &g->pack->pack, &d, thing) : 0;
+        int used = snprintf(text, sizeof text, "%s %s %s", fact->name, fact->way[d.way].name,
+                            fact->when[d.when].name);
+        for (unsigned i = 0; i < things; i++) {
+            text_thing(&s, thing[i].type, thing[i].value, name, sizeof name);
+            used += snprintf(text + used, sizeof text - (size_t)used, " %.150s", name);
+        }
+        words_plain(text, name, sizeof name);
+        unsigned count = word_count(name);
+        if ((best && count >= best) || !words_fit(asked, name, false))
+            continue;
+        best = count;
+        *t = (struct term){ TERM_DEED, d.number, (uint16_t)code };
+    }
+    return best > 0;
 }
 
 static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,
@@ -345,6 +416,7 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, con
         memcpy(part, words, length);
         part[length] = 0;
         if (!term_card(g, speaker, giver, part, &term[count]) &&
+            !term_deed(g, speaker, part, &term[count]) &&
             !term_read(g, giver, part, &term[count], error))
             return false;
         count++;

@@ -308,10 +308,51 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
     return noun(c, SAY_SOMETHING, ART_NONE);
 }
 
+/* A deed, as a phrase: its doer, receiver and number are the three arguments before it. */
+static struct arg deed_arg(struct cast *c, unsigned at, uint16_t code)
+{
+    const struct text_scene *s = c->scene;
+    struct deed d = deed_read(code, 0);
+    struct deed_thing thing[2];
+    unsigned things = 0;
+    struct cast one;
+    struct buffer b;
+
+    if (at < 3 || !s->rules->deeds || d.act == 0 || d.act > s->rules->deeds->count)
+        return noun(c, SAY_PROMISE, ART_A);
+    const struct deed_fact *fact = &s->rules->deeds->fact[d.act - 1];
+    if (!fact->way[d.way].name || !fact->when[d.when].name)
+        return noun(c, SAY_PROMISE, ART_A);
+    cast_init(&one, s, c->lang);
+    one.arg[0] = c->arg[at - 1];
+    if (s->rules->deeds->things && s->b && s->pack)
+        things = s->rules->deeds->things(s->b, s->pack, &d, thing);
+    for (unsigned i = 0; i < things && i < 2; i++)
+        one.arg[1 + i] = other_arg(&one, 1 + i, thing[i].type, thing[i].value);
+    if (things == 2) { /* one in another */
+        buffer_init(&b, one.scratch[3], sizeof one.scratch[3]);
+        phrase_write(&b, c->lang, "{1} in {2:dat}", one.arg, 3);
+        buffer_finish(&b);
+        one.arg[1] = plain(one.scratch[3]);
+    }
+    one.arg[2] = c->arg[at - 3];
+    one.arg[3] = c->arg[at - 2];
+    buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
+    phrase_write(&b, c->lang, in(c->lang, fact->way[d.way].en, fact->way[d.way].de), one.arg, 4);
+    const char *when = in(c->lang, fact->when[d.when].en, fact->when[d.when].de);
+    if (when && when[0]) {
+        buffer_text(&b, " ");
+        phrase_write(&b, c->lang, when, one.arg, 4);
+    }
+    buffer_finish(&b);
+    return plain(c->scratch[at]);
+}
+
 void cast_param(struct cast *c, uint8_t type, uint16_t value)
 {
     if (c->count < CAST_MAX) {
-        c->arg[c->count] = other_arg(c, c->count, type, value);
+        c->arg[c->count] =
+            type == T_DEED ? deed_arg(c, c->count, value) : other_arg(c, c->count, type, value);
         c->count++;
     }
 }
@@ -326,6 +367,8 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
     if (p->type == T_CARD)
         *a = known && title ? titled(c, c->count, p->value, title)
                             : hidden_card_of(c, ART_A, kind_of_back(c->scene, p->value));
+    else if (known && p->type == T_DEED)
+        *a = deed_arg(c, c->count, p->value);
     else if (known)
         *a = other_arg(c, c->count, p->type, p->value);
     else if (p->type == T_SEAT)

@@ -21,7 +21,8 @@ struct cast {
 };
 
 void cast_init(struct cast *c, const struct text_scene *s, enum language lang);
-void cast_param(struct cast *c, uint8_t type, uint16_t value); /* T_CARD: a component */
+void cast_param(struct cast *c, uint8_t type,
+                uint16_t value); /* T_CARD: a component; T_DEED: after its doer, receiver, number */
 void cast_logged(struct cast *c, const struct log_param *p, bool known);
 
 const char *cast_title(const struct text_scene *s, uint16_t entry,

@@ -15,6 +15,8 @@ const struct saying saying[SAY_COUNT] = {
                         "n|Angebot,Angebots,Angebot,Angebot|Angebote,Angebote,Angeboten,Angebote" },
     [SAY_PLACE]     = { "place|places",
                         "m|Ort,Ortes,Ort,Ort|Orte,Orte,Orten,Orte" },
+    [SAY_PROMISE]   = { "promise|promises",
+                        "n|Versprechen,Versprechens,Versprechen,Versprechen|Versprechen,Versprechen,Versprechen,Versprechen" },
     [SAY_PLAYER]    = { "player|players",
                         "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler" },
 
@@ -41,7 +43,6 @@ const struct saying saying[SAY_COUNT] = {
                             "{0} {v0:bietest/bietet} {1:dat} {2} und {v0:willst/will} nichts dafür." },
     [SAY_WANTS_FREELY]  = { "{0} {v0:ask/asks} {1} for {3} and {v0:offer/offers} nothing for it.",
                             "{0} {v0:bittest/bittet} {1:akk} um {3} und {v0:bietest/bietet} nichts dafür." },
-    [SAY_PROMISE]       = { "a promise", "ein Versprechen" },
     [SAY_NOTHING]       = { "nothing", "nichts" },
 };
 
@@ -70,6 +71,14 @@ const struct requirement_row kernel_requirement[REQ_GAME] = {
                                   "Die Bedingungen lassen sich nicht alle auf einmal erfüllen." },
     [REQ_OFFER_GONE]    = { NULL, "The offer is no longer open.", "Das Angebot gilt nicht mehr." },
     [REQ_OFFER_CLOSED]  = { NULL, "You can't trade right now.", "Jetzt darf nicht gehandelt werden." },
+    [REQ_OFFER_NOT_BETTER] = { NULL, "That player has declined an offer that was just as good.",
+                                  "Ein ebenso gutes Angebot wurde dort gerade abgelehnt." },
+    [REQ_OFFER_STUCK]   = { NULL, "Somebody would be left without an option.",
+                                  "Jemand hätte dann nichts mehr zu wählen." },
+    [REQ_PROMISE_LIMIT] = { NULL, "Too many promises are open.",
+                                  "Es sind schon zu viele Versprechen offen." },
+    [REQ_BOUND]         = { NULL, "A binding trade rules it out.",
+                                  "Ein bindender Handel schließt das aus." },
 };
 
 const struct message kernel_message[MSG_GAME] = {
@@ -84,6 +93,27 @@ const struct message kernel_message[MSG_GAME] = {
     [MSG_OFFER_WITHDRAWN] = { "offer-withdrawn", "{0} {v0:withdraw/withdraws} an offer to {1}.",
                                                  "{0:nom} {v0:ziehst/zieht} ein Angebot an {1:akk} zurück." },
     [MSG_TOLD]            = { "told", "{0}", "{0}" },
+#define LAPSED(reason, en, de) \
+    [MSG_OFFER_LAPSED + LAPSE_##reason - LAPSE_OVER] = { "offer-lapsed", \
+        "{v0:Your/{0:gen}} offer to {1} lapses: " en ".", "{v0:Dein Angebot/Das Angebot von {0:dat}} an {1:akk} verfällt: " de "." }
+    LAPSED(OVER, "its time is over", "Die Zeit dafür ist vorbei"),
+    LAPSED(ANSWERED, "the decision has been made", "Die Entscheidung ist gefallen"),
+    LAPSED(PASSED, "the opportunity has passed", "Die Gelegenheit ist vorbei"),
+    LAPSED(SUPPLY, "it can no longer be paid", "Niemand kann es mehr bezahlen"),
+    LAPSED(CARD, "the card is gone", "Die Karte ist weg"),
+    LAPSED(BARRED, "a player may not trade", "Ein Spieler darf nicht handeln"),
+    LAPSED(REPLACED, "there is a new one", "Es gibt ein neues"),
+    [MSG_BOUND]            = { "bound", "{0} {v0:are/is} bound: {3}.", "{0:nom} {v0:bist/ist} gebunden: {3}." },
+    [MSG_PROMISED]         = { "promised", "{0} {v0:promise/promises} {1}: {3}.",
+                                           "{0:nom} {v0:versprichst/verspricht} {1:dat}: {3}." },
+    [MSG_PROMISE_KEPT]     = { "promise-kept", "{0} {v0:keep/keeps} a promise to {1}: {3}.",
+                                               "{0:nom} {v0:hältst/hält} ein Versprechen an {1:akk}: {3}." },
+    [MSG_PROMISE_BROKEN]   = { "promise-broken", "{0} {v0:break/breaks} a promise to {1}: {3}.",
+                                                 "{0:nom} {v0:brichst/bricht} ein Versprechen an {1:akk}: {3}." },
+    [MSG_PROMISE_LAPSED]   = { "promise-lapsed", "{v0:Your/{0:gen}} promise to {1} lapses: {3}.",
+                                                 "{v0:Dein Versprechen/Das Versprechen von {0:dat}} an {1:akk} verfällt: {3}." },
+    [MSG_PROMISE_RELEASED] = { "promise-released", "{1} {v1:release/releases} {0} from a promise: {3}.",
+                                                   "{1:nom} {v1:entbindest/entbindet} {0:akk} von einem Versprechen: {3}." },
 };
 
 const struct prompt kernel_prompt[PROMPT_GAME] = {
@@ -91,6 +121,8 @@ const struct prompt kernel_prompt[PROMPT_GAME] = {
     [PROMPT_ORDER]  = { "order", "Several abilities are due: choose the one that happens next.",
                                  "Mehrere Fähigkeiten stehen an: Wähle, welche als Nächste geschieht." },
     [PROMPT_CHOOSE] = { "choose", "{0}: choose.", "{0}: Wähle." },
+    [PROMPT_DUE]    = { "due", "You promised {1}: {3}. Do you keep your word?",
+                               "Du hast {1:dat} versprochen: {3}. Hältst du dein Wort?" },
     [PROMPT_ONE_OF] = { "one-of", "{0}: choose one.", "{0}: Wähle eine Möglichkeit." },
 };
 
@@ -104,6 +136,8 @@ const struct option_kind kernel_option[OPT_GAME] = {
     [OPT_PICK_SUPPLY] = { "supply",      { T_SUPPLY },          "{0}", "{0}" },
     [OPT_ALTERNATIVE] = { "alternative", { T_NUMBER },          "Choice {0}", "Möglichkeit {0}" },
     [OPT_DONE]        = { "done",        { T_NONE },            "Done", "Fertig" },
+    [OPT_FULFILL]     = { "keep",        { T_NONE },            "Keep your word", "Wort halten" },
+    [OPT_BREAK]       = { "break",       { T_NONE },            "Break your word", "Wort brechen" },
     [OPT_ABILITY]     = { "ability",     { T_ENTRY, T_NUMBER }, "{0}", "{0}" },
 };
 /* clang-format on */

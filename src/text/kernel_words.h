@@ -21,6 +21,7 @@ enum saying_id {
     SAY_SOMETHING,
     SAY_OFFER,
     SAY_PLACE,
+    SAY_PROMISE,
     SAY_PLAYER, /* … to here */
     SAY_TOP,    /* adjective stems */
     SAY_BOTTOM,
@@ -39,7 +40,6 @@ enum saying_id {
     SAY_OFFERS, /* {0} offers {1} {2}; {3} for it */
     SAY_OFFERS_FREELY,
     SAY_WANTS_FREELY,
-    SAY_PROMISE,
     SAY_NOTHING,
     SAY_COUNT
 };

@@ -340,18 +340,82 @@ size_t text_outcome(const struct text_scene *s, char *out, size_t size)
     return buffer_finish(&b);
 }
 
+size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char *out, size_t size)
+{
+    struct telling t = say(s, SAY_NOTHING);
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, t.lang);
+    cast_param(&c, type, value);
+    buffer_init(&b, out, size);
+    phrase_write(&b, t.lang, "{0:nom}", c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+static void write_term(struct buffer *b, const struct text_scene *s, enum language lang,
+                       const struct term *t, uint8_t doer, uint8_t other)
+{
+    struct cast c;
+
+    cast_init(&c, s, lang);
+    if (t->kind == TERM_SUPPLY) {
+        cast_param(&c, T_NUMBER, t->number);
+        cast_param(&c, T_SUPPLY, t->thing);
+        phrase_write(b, lang, "{0} {1#0:akk}", c.arg, c.count);
+    } else if (t->kind == TERM_COMPONENT) {
+        cast_param(&c, T_CARD, t->thing);
+        phrase_write(b, lang, "{0:akk}", c.arg, c.count);
+    } else {
+        cast_param(&c, T_SEAT, doer);
+        cast_param(&c, T_SEAT, other);
+        cast_param(&c, T_NUMBER, t->number);
+        cast_param(&c, T_DEED, t->thing);
+        phrase_write(b, lang, "{3}", c.arg, c.count);
+    }
+}
+
+size_t text_term(const struct text_scene *s, const struct term *t, uint8_t doer, uint8_t other,
+                 char *out, size_t size)
+{
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    write_term(&b, s, say(s, SAY_OFFERS).lang, t, doer, other);
+    return buffer_finish(&b);
+}
+
+size_t text_moment(const struct text_scene *s, uint16_t deed, uint8_t doer, uint8_t other,
+                   char *out, size_t size)
+{
+    const struct deed_rules *deeds = s->rules->deeds;
+    unsigned act = deed >> 10;
+    struct buffer b;
+    struct cast c;
+
+    buffer_init(&b, out, size);
+    if (deeds && act && act <= deeds->count && deeds->fact[act - 1].en_now) {
+        struct telling t = tell(s, deeds->fact[act - 1].en_now, deeds->fact[act - 1].de_now);
+        cast_init(&c, s, t.lang);
+        c.count = 2;
+        cast_param(&c, T_SEAT, doer);
+        cast_param(&c, T_SEAT, other);
+        buffer_capital(&b);
+        phrase_write(&b, t.lang, t.template, c.arg, c.count);
+        buffer_stop(&b);
+    }
+    return buffer_finish(&b);
+}
+
 /* One side of an offer, as a list. */
 static unsigned list_terms(const struct text_scene *s, enum language lang, const struct term *term,
-                           char *out, size_t size)
+                           uint8_t doer, uint8_t other, char *out, size_t size)
 {
     unsigned told = 0;
     struct buffer b;
 
     buffer_init(&b, out, size);
     for (unsigned i = 0; i < TERM_MAX; i++) {
-        static const struct arg none = { 0 };
-        struct cast c;
-
         if (term[i].kind == TERM_NONE)
             continue;
         if (told++) {
@@ -359,19 +423,7 @@ static unsigned list_terms(const struct text_scene *s, enum language lang, const
             buffer_text(&b, lang == LANG_DE ? saying[SAY_AND].de : saying[SAY_AND].en);
             buffer_text(&b, " ");
         }
-        cast_init(&c, s, lang);
-        if (term[i].kind == TERM_SUPPLY) {
-            cast_param(&c, T_NUMBER, term[i].number);
-            cast_param(&c, T_SUPPLY, term[i].thing);
-            phrase_write(&b, lang, "{0} {1#0:akk}", c.arg, c.count);
-        } else if (term[i].kind == TERM_COMPONENT) {
-            cast_param(&c, T_CARD, term[i].thing);
-            phrase_write(&b, lang, "{0:akk}", c.arg, c.count);
-        } else {
-            phrase_write(&b, lang,
-                         lang == LANG_DE ? saying[SAY_PROMISE].de : saying[SAY_PROMISE].en, &none,
-                         0);
-        }
+        write_term(&b, s, lang, &term[i], doer, other);
     }
     buffer_finish(&b);
     return told;
@@ -381,8 +433,8 @@ size_t text_offer(const struct text_scene *s, const struct offer *o, char *out, 
 {
     enum language lang = say(s, SAY_OFFERS).lang;
     char give[2 * SCRATCH_SIZE], want[2 * SCRATCH_SIZE];
-    unsigned gives = list_terms(s, lang, o->give, give, sizeof give);
-    unsigned wants = list_terms(s, lang, o->want, want, sizeof want);
+    unsigned gives = list_terms(s, lang, o->give, o->from, o->to, give, sizeof give);
+    unsigned wants = list_terms(s, lang, o->want, o->to, o->from, want, sizeof want);
     struct telling t = say(s, !wants ? SAY_OFFERS_FREELY : !gives ? SAY_WANTS_FREELY : SAY_OFFERS);
     struct buffer b;
     struct cast c;

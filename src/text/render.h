@@ -51,6 +51,12 @@ const char *text_requirement_rule(const struct text_scene *s, requirement missin
 /* What happened; empty for a viewer outside the entry's audience. */
 size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size);
 size_t text_outcome(const struct text_scene *s, char *out, size_t size);
+size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char *out, size_t size);
+size_t text_term(const struct text_scene *s, const struct term *t, uint8_t doer, uint8_t other,
+                 char *out, size_t size); /* one term that `doer` gives or does for `other` */
+/* When a deed can be done at once, as a sentence; empty: never. */
+size_t text_moment(const struct text_scene *s, uint16_t deed, uint8_t doer, uint8_t other,
+                   char *out, size_t size);
 size_t text_offer(const struct text_scene *s, const struct offer *o, char *out, size_t size);
 
 /* Things */

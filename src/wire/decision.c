@@ -193,8 +193,9 @@ static void read_target(struct json_reader *r, const struct text_scene *s, uint8
                         uint16_t *target)
 {
     enum { KEY_PLACE = T_COUNT };
-    static const char *const key[] = { "type", "number", "seat",  "card", "entry",     "supply",
-                                       "zone", "word",   "offer", "text", "condition", "place" };
+    static const char *const key[] = { "type",   "number",    "seat", "card",  "entry",
+                                       "supply", "zone",      "word", "offer", "text",
+                                       "deed",   "condition", "place" };
     _Static_assert(ARRAY_LEN(key) == KEY_PLACE + 1, "a key for each type, under its number");
     uint16_t value[ARRAY_LEN(key)] = { 0 };
     uint64_t seen = 0, fits;

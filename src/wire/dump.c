@@ -285,6 +285,51 @@ static void write_terms(struct json_writer *w, const char *key, const struct ask
     json_write_end(w);
 }
 
+static void write_deed(struct json_writer *w, uint8_t from, uint8_t to, uint16_t thing,
+                       uint16_t number)
+{
+    json_add_int(w, "from", from);
+    json_add_int(w, "to", to);
+    json_add_int(w, "thing", thing);
+    if (number)
+        json_add_int(w, "number", number);
+}
+
+static void write_deeds(struct json_writer *w, const struct ask *q)
+{
+    const struct offers *all = block_offers(q->b);
+
+    json_add_array(w, "bindings");
+    BINDING_EACH(q->b, x)
+    {
+        json_write_object(w);
+        write_deed(w, x->seat, x->to, x->thing, x->number);
+        json_write_end(w);
+    }
+    json_write_end(w);
+    json_add_array(w, "promises");
+    for (unsigned i = 0; i < PROMISE_MAX; i++) {
+        const struct promise *p = &all->promise[i];
+        if (p->state == PROMISE_FREE)
+            continue;
+        json_write_object(w);
+        json_add_int(w, "slot", i);
+        json_add_string(w, "state", promise_state_name(p->state));
+        json_add_int(w, "serial", p->serial);
+        write_deed(w, p->from, p->to, p->thing, p->number);
+        if (p->given)
+            json_add_int(w, "given", p->given);
+        if (p->note)
+            json_add_int(w, "note", p->note);
+        json_write_end(w);
+    }
+    json_write_end(w);
+    json_add_array(w, "words");
+    for (unsigned i = 0; i < sizeof all->word; i++)
+        json_write_int(w, all->word[i / 3][i % 3]);
+    json_write_end(w);
+}
+
 static void write_offers(struct json_writer *w, const struct ask *q)
 {
     const struct offers *all = block_offers(q->b);
@@ -308,9 +353,12 @@ static void write_offers(struct json_writer *w, const struct ask *q)
         json_add_int(w, "to", o->to);
         write_terms(w, "give", q, o->give);
         write_terms(w, "want", q, o->want);
+        if (o->reason)
+            json_add_string(w, "reason", lapse_name(o->reason));
         json_write_end(w);
     }
     json_write_end(w);
+    write_deeds(w, q);
 }
 
 static void write_recall(struct json_writer *w, const struct ask *q)

@@ -177,6 +177,9 @@ enum key {
     KEY_OFFER_SERIAL, /* these only where the game has trades */
     KEY_OFFERS_MADE,
     KEY_OFFERS,
+    KEY_BINDINGS,
+    KEY_PROMISES,
+    KEY_WORDS,
     KEY_EVENTS_HEARD, /* these in older dumps: they follow from what is in force */
     KEY_QUESTIONS_HEARD,
     KEY_USES_HEARD,
@@ -187,12 +190,15 @@ enum key {
 };
 
 static const char *const head_key[] = {
-    "dump",         "game",        "pack",    "seat_count",   "active",          "state",
-    "winners",      "choices",     "epoch",   "stirred",      "answer",          "draining",
-    "rng",          "lanes",       "frames",  "queue",        "plays",           "effects",
-    "recall",       "counters",    "once",    "fields",       "supplies",        "zones",
-    "offer_serial", "offers_made", "offers",  "events_heard", "questions_heard", "uses_heard",
-    "many_uses",    "listening",   "carried",
+    "dump",         "game",        "pack",         "seat_count",
+    "active",       "state",       "winners",      "choices",
+    "epoch",        "stirred",     "answer",       "draining",
+    "rng",          "lanes",       "frames",       "queue",
+    "plays",        "effects",     "recall",       "counters",
+    "once",         "fields",      "supplies",     "zones",
+    "offer_serial", "offers_made", "offers",       "bindings",
+    "promises",     "words",       "events_heard", "questions_heard",
+    "uses_heard",   "many_uses",   "listening",    "carried",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -485,7 +491,7 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     struct json_reader *r = l->r;
     struct block *b = l->b;
 
-    if (k >= KEY_OFFER_SERIAL && k <= KEY_OFFERS && !block_offers(b)) {
+    if (k >= KEY_OFFER_SERIAL && k <= KEY_WORDS && !block_offers(b)) {
         json_fail(r, "this game has no trades, and so there is no key", head_key[k]);
         return;
     }
@@ -553,6 +559,15 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     case KEY_OFFERS:
         load_offers(l);
         break;
+    case KEY_BINDINGS:
+        load_bindings(l);
+        break;
+    case KEY_PROMISES:
+        load_promises(l);
+        break;
+    case KEY_WORDS:
+        load_bytes(l, &block_offers(b)->word[0][0], sizeof block_offers(b)->word);
+        break;
     case KEY_RECALL:
         load_recall(l);
         break;
@@ -617,7 +632,7 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     json_read_object(r);
     for (int k; (k = json_next_known(r, head_key, KEY_COUNT, &seen)) >= 0;)
         load_member(&l, (enum key)k, pack_hash);
-    json_require(r, head_key, q->rules->offer_at ? KEY_OFFERS + 1 : KEY_OFFER_SERIAL, seen);
+    json_require(r, head_key, q->rules->offer_at ? KEY_WORDS + 1 : KEY_OFFER_SERIAL, seen);
     if (q->rules->carry_count && !(seen >> KEY_CARRIED & 1))
         json_fail(r, "missing key", head_key[KEY_CARRIED]);
     if (!r->failed)

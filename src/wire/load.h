@@ -43,6 +43,8 @@ void load_queue(struct loader *l);
 void load_plays(struct loader *l);
 void load_effects(struct loader *l);
 void load_offers(struct loader *l);
+void load_bindings(struct loader *l);
+void load_promises(struct loader *l);
 void load_recall(struct loader *l);
 void load_counters(struct loader *l);
 void load_once(struct loader *l);

@@ -352,21 +352,22 @@ static void load_terms(struct loader *l, struct term *term)
             load_term(l, &term[count++]);
 }
 
-static uint8_t load_offer_state(struct loader *l)
+/* The number of a name, from `first` on. */
+static uint8_t load_named(struct loader *l, const char *(*name)(unsigned), unsigned first,
+                          const char *unknown)
 {
     struct load_name n;
-    uint8_t state = OFFER_OPEN;
 
     load_name(l, &n);
-    while (offer_state_name(state) && !json_same(n.text, offer_state_name(state)))
-        state++;
-    return (uint8_t)load_found(l, &n, offer_state_name(state) ? state : -1,
-                               "there is no state of an offer called");
+    while (name(first) && !json_same(n.text, name(first)))
+        first++;
+    return (uint8_t)load_found(l, &n, name(first) ? (int)first : -1, unknown);
 }
 
 void load_offers(struct loader *l)
 {
-    static const char *const key[] = { "slot", "state", "serial", "from", "to", "give", "want" };
+    static const char *const key[] = { "slot", "state", "serial", "from",
+                                       "to",   "give",  "want",   "reason" };
     uint64_t used = 0;
 
     json_read_array(l->r);
@@ -382,7 +383,8 @@ void load_offers(struct loader *l)
                 slot = load_slot(l, OFFER_MAX, &used);
                 break;
             case 1:
-                o.state = load_offer_state(l);
+                o.state = load_named(l, offer_state_name, OFFER_OPEN,
+                                     "there is no state of an offer called");
                 break;
             case 2:
                 o.serial = (uint16_t)json_read_int(l->r, 1, UINT16_MAX);
@@ -399,9 +401,75 @@ void load_offers(struct loader *l)
             case 6:
                 load_terms(l, o.want);
                 break;
+            case 7:
+                o.reason = load_named(l, lapse_name, LAPSE_OVER, "there is no reason called");
+                break;
             }
-        json_require(l->r, key, ARRAY_LEN(key), seen);
+        json_require(l->r, key, ARRAY_LEN(key) - 1, seen);
+        block_offers(l->b)->open += o.state == OFFER_OPEN;
         block_offers(l->b)->offer[slot] = o;
+    }
+}
+
+void load_bindings(struct loader *l)
+{
+    static const char *const key[] = { "from", "to", "thing", "number" };
+    struct offers *all = block_offers(l->b);
+
+    json_read_array(l->r);
+    while (json_next_item(l->r)) {
+        int64_t value[ARRAY_LEN(key)] = { 0 };
+        uint64_t seen = 0;
+
+        json_read_object(l->r);
+        for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
+            value[k] = json_read_int(l->r, 0, k < 2 ? l->rules->seat_max - 1 : TERM_NUMBER_MAX);
+        json_require(l->r, key, ARRAY_LEN(key) - 1, seen);
+        if (all->bound == BINDING_MAX)
+            json_fail(l->r, "there are too many bindings", NULL);
+        else
+            all->binding[all->bound++] = (struct binding){ .seat = (uint8_t)value[0],
+                                                           .to = (uint8_t)value[1],
+                                                           .thing = (uint16_t)value[2],
+                                                           .number = (uint16_t)value[3] };
+    }
+}
+
+void load_promises(struct loader *l)
+{
+    static const char *const key[] = { "slot",  "state",  "serial", "from", "to",
+                                       "thing", "number", "given",  "note" };
+    static const uint16_t most[] = {
+        0, 0, UINT16_MAX, 0, 0, TERM_NUMBER_MAX, TERM_NUMBER_MAX, TERM_NUMBER_MAX, UINT8_MAX
+    };
+    uint64_t used = 0;
+
+    json_read_array(l->r);
+    while (json_next_item(l->r)) {
+        int64_t value[ARRAY_LEN(key)] = { 0 };
+        unsigned slot = 0;
+        uint64_t seen = 0;
+
+        json_read_object(l->r);
+        for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
+            if (k == 0)
+                slot = load_slot(l, PROMISE_MAX, &used);
+            else if (k == 1)
+                value[k] = load_named(l, promise_state_name, PROMISE_OPEN,
+                                      "there is no state of a promise called");
+            else
+                value[k] = json_read_int(l->r, 0, most[k] ? most[k] : l->rules->seat_max - 1);
+        json_require(l->r, key, 6, seen);
+        struct promise p = { .state = (uint8_t)value[1],
+                             .serial = (uint16_t)value[2],
+                             .from = (uint8_t)value[3],
+                             .to = (uint8_t)value[4],
+                             .thing = (uint16_t)value[5],
+                             .number = (uint16_t)value[6],
+                             .given = (uint16_t)value[7],
+                             .note = (uint8_t)value[8] };
+        block_offers(l->b)->promised += promise_stands(&p);
+        block_offers(l->b)->promise[slot] = p;
     }
 }
 

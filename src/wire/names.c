@@ -7,7 +7,7 @@
 static const char *const type[] = {
     [T_NONE] = "none",     [T_NUMBER] = "number", [T_SEAT] = "seat", [T_CARD] = "card",
     [T_ENTRY] = "entry",   [T_SUPPLY] = "supply", [T_ZONE] = "zone", [T_WORD] = "word",
-    [T_OFFER] = "offer",   [T_TEXT] = "text", [T_CONDITION] = "condition",
+    [T_OFFER] = "offer",   [T_TEXT] = "text",     [T_DEED] = "deed", [T_CONDITION] = "condition",
 };
 static const char *const state[] = {
     [GAME_RUNNING] = "running", [GAME_WON] = "won", [GAME_LOST] = "lost",
@@ -24,7 +24,16 @@ static const char *const offer_state[] = {
 };
 static const char *const term[] = {
     [TERM_NONE] = "none", [TERM_SUPPLY] = "supply", [TERM_COMPONENT] = "card",
-    [TERM_PROMISE] = "promise",
+    [TERM_DEED] = "deed",
+};
+static const char *const lapse[] = {
+    [LAPSE_OVER] = "over",     [LAPSE_ANSWERED] = "answered", [LAPSE_PASSED] = "passed",
+    [LAPSE_SUPPLY] = "supply", [LAPSE_CARD] = "card",         [LAPSE_BARRED] = "barred",
+    [LAPSE_REPLACED] = "replaced",
+};
+static const char *const promise_state[] = {
+    [PROMISE_OPEN] = "open",     [PROMISE_DUE] = "due",       [PROMISE_KEPT] = "kept",
+    [PROMISE_BROKEN] = "broken", [PROMISE_LAPSED] = "lapsed", [PROMISE_RELEASED] = "released",
 };
 /* clang-format on */
 _Static_assert(ARRAY_LEN(type) == T_COUNT, "every type has a name");
@@ -47,6 +56,16 @@ const char *until_name(uint8_t u)
 const char *offer_state_name(unsigned s)
 {
     return s < ARRAY_LEN(offer_state) ? offer_state[s] : NULL;
+}
+
+const char *lapse_name(unsigned reason)
+{
+    return reason < ARRAY_LEN(lapse) ? lapse[reason] : NULL;
+}
+
+const char *promise_state_name(unsigned s)
+{
+    return s < ARRAY_LEN(promise_state) ? promise_state[s] : NULL;
 }
 
 const char *term_name(unsigned kind)
@@ -222,7 +241,8 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
     return entry;
 }
 
-void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
+static void plain_write(struct json_writer *w, const struct text_scene *s, uint8_t t,
+                        uint16_t value)
 {
     const struct vocabulary *v = s->rules->vocabulary;
 
@@ -265,6 +285,126 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
         return;
     }
     json_write_null(w);
+}
+
+void deed_add(struct json_writer *w, const struct text_scene *s, uint16_t code)
+{
+    const struct deed_rules *deeds = s->rules->deeds;
+    struct deed d = deed_read(code, 0);
+    struct deed_thing thing[2];
+
+    if (!deeds || d.act == 0 || d.act > deeds->count) {
+        json_add_null(w, "deed");
+        return;
+    }
+    const struct deed_fact *fact = &deeds->fact[d.act - 1];
+    json_add_string(w, "deed", fact->name);
+    json_add_string(w, "way", fact->way[d.way].name);
+    json_add_string(w, "when", fact->when[d.when].name);
+    json_add_array(w, "things");
+    unsigned things = deeds->things ? deeds->things(s->b, s->pack, &d, thing) : 0;
+    for (unsigned i = 0; i < things; i++) {
+        json_write_object(w);
+        json_add_string(w, "type", type_name(thing[i].type));
+        json_write_key(w, type_name(thing[i].type));
+        plain_write(w, s, thing[i].type, thing[i].value);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
+{
+    if (t == T_DEED) {
+        json_write_object(w);
+        deed_add(w, s, value);
+        json_write_end(w);
+    } else {
+        plain_write(w, s, t, value);
+    }
+}
+
+/* Reads one thing of a deed: {"type", and the value under the type's name}. */
+static void thing_read(struct json_reader *r, const struct text_scene *s, struct deed_thing *thing)
+{
+    static const char *const key[] = { "type", "number", "seat", "entry", "supply", "word" };
+    static const uint8_t of[] = { T_NONE, T_NUMBER, T_SEAT, T_ENTRY, T_SUPPLY, T_WORD };
+    char name[WIRE_NAME_MAX];
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0) {
+            json_read_string(r, name, sizeof name);
+        } else {
+            thing->type = of[k];
+            name_read_value(r, s->rules, s->pack, of[k], &thing->value);
+        }
+}
+
+static int fact_find(const struct deed_rules *deeds, const char *name)
+{
+    for (unsigned i = 0; deeds && i < deeds->count; i++)
+        if (json_same(deeds->fact[i].name, name))
+            return (int)i + 1;
+    return -1;
+}
+
+/* The code whose things are these; -1: none. */
+static int what_find(const struct text_scene *s, struct deed d, const struct deed_thing *wanted,
+                     unsigned count)
+{
+    const struct deed_rules *deeds = s->rules->deeds;
+
+    for (d.what = 0; d.what < DEED_WHATS; d.what++) {
+        struct deed_thing thing[2];
+        if (!(deeds->fact[d.act - 1].way[d.way].what >> d.what & 1))
+            continue;
+        unsigned things = deeds->things ? deeds->things(s->b, s->pack, &d, thing) : 0;
+        bool same = things == count;
+        for (unsigned i = 0; same && i < things; i++)
+            same = thing[i].type == wanted[i].type && thing[i].value == wanted[i].value;
+        if (same)
+            return d.what;
+    }
+    return -1;
+}
+
+bool deed_find(const struct text_scene *s, const char *name, const char *way, const char *when,
+               const struct deed_thing *thing, unsigned things, uint16_t *code)
+{
+    int act = fact_find(s->rules->deeds, name), what;
+    struct deed d = { 0 };
+
+    if (act < 0)
+        return false;
+    const struct deed_fact *fact = &s->rules->deeds->fact[act - 1];
+    d.act = (uint8_t)act;
+    /* Without a name: the first. */
+    while (d.way < DEED_WAYS &&
+           (!fact->way[d.way].name || (way[0] && !json_same(fact->way[d.way].name, way))))
+        d.way++;
+    while (d.when < DEED_WHENS &&
+           (!fact->when[d.when].name || (when[0] && !json_same(fact->when[d.when].name, when))))
+        d.when++;
+    if (d.way == DEED_WAYS || d.when == DEED_WHENS || (what = what_find(s, d, thing, things)) < 0)
+        return false;
+    d.what = (uint8_t)what;
+    *code = deed_code(&d);
+    return true;
+}
+
+unsigned things_read(struct json_reader *r, const struct text_scene *s, struct deed_thing thing[2])
+{
+    unsigned count = 0;
+
+    json_read_array(r);
+    while (json_next_item(r))
+        if (count == 2)
+            json_fail(r, "a deed has at most two things", NULL);
+        else
+            thing_read(r, s, &thing[count++]);
+    return count;
 }
 
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)

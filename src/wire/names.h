@@ -20,6 +20,8 @@ const char *state_name(uint8_t state);
 const char *until_name(uint8_t until);
 const char *offer_state_name(unsigned state);
 const char *term_name(unsigned kind);
+const char *lapse_name(unsigned reason);
+const char *promise_state_name(unsigned state);
 const struct prompt *prompt_of(const struct rules *rules, unsigned prompt);
 const char *prompt_name(const struct rules *rules, uint16_t prompt);
 const char *message_name(const struct rules *rules, uint16_t message);
@@ -53,6 +55,13 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
 /* {"type": …, and under the type's name its value}, for targets and parameters. */
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value);
+
+/* A deed (kernel/offer.h), as members of an open object: "deed": "support", "way": "main", "when":
+ * "this-deal", "things": [ typed … ]. To find its code a way or time may be "", the first one. */
+void deed_add(struct json_writer *w, const struct text_scene *s, uint16_t code);
+unsigned things_read(struct json_reader *r, const struct text_scene *s, struct deed_thing thing[2]);
+bool deed_find(const struct text_scene *s, const char *name, const char *way, const char *when,
+               const struct deed_thing *thing, unsigned things, uint16_t *code);
 
 /* Looks up a name; -1: unknown. Rows begin with their name; if only the first of several words
  * counts ("card|cards"), `whole` is false. */

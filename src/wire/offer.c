@@ -2,6 +2,22 @@
 
 #include "wire/names.h"
 
+void wire_term(struct json_writer *w, const struct text_scene *s, const struct term *t)
+{
+    json_add_string(w, "type", term_name(t->kind));
+    if (t->kind == TERM_SUPPLY) {
+        json_write_key(w, "supply");
+        name_write_supply(w, s->rules, t->thing);
+    } else if (t->kind == TERM_COMPONENT) {
+        if (component_in_block(s->b, t->thing))
+            name_add_card(w, s, t->thing);
+    } else {
+        deed_add(w, s, t->thing);
+    }
+    if (t->kind != TERM_COMPONENT)
+        json_add_int(w, "number", t->number);
+}
+
 static void write_terms(struct json_writer *w, const struct text_scene *s, const char *key,
                         const struct term *term)
 {
@@ -10,17 +26,7 @@ static void write_terms(struct json_writer *w, const struct text_scene *s, const
         if (term[i].kind == TERM_NONE)
             continue;
         json_write_object(w);
-        json_add_string(w, "type", term_name(term[i].kind));
-        if (term[i].kind == TERM_SUPPLY) {
-            json_write_key(w, "supply");
-            name_write_supply(w, s->rules, term[i].thing);
-            json_add_int(w, "number", term[i].number);
-        } else if (component_in_block(s->b, term[i].thing)) {
-            name_add_card(w, s, term[i].thing);
-        } else {
-            json_add_int(w, "promise", term[i].thing);
-            json_add_int(w, "number", term[i].number);
-        }
+        wire_term(w, s, &term[i]);
         json_write_end(w);
     }
     json_write_end(w);
@@ -33,6 +39,8 @@ void wire_offer(struct json_writer *w, const struct text_scene *s, const struct 
     json_write_object(w);
     json_add_int(w, "offer", o->serial);
     json_add_string(w, "state", offer_state_name(o->state));
+    if (o->state == OFFER_LAPSED)
+        json_add_string(w, "reason", lapse_name(o->reason));
     json_add_int(w, "from", o->from);
     json_add_int(w, "to", o->to);
     write_terms(w, s, "give", o->give);
@@ -44,35 +52,98 @@ void wire_offer(struct json_writer *w, const struct text_scene *s, const struct 
     json_write_end(w);
 }
 
+static void deed_write(struct json_writer *w, const struct text_scene *s, uint8_t from, uint8_t to,
+                       uint16_t thing, uint16_t number)
+{
+    char text[WIRE_TEXT_MAX];
+
+    json_add_int(w, "from", from);
+    json_add_int(w, "to", to);
+    deed_add(w, s, thing);
+    json_add_int(w, "number", number);
+    if (s->lang < LANG_COUNT) {
+        text_term(s, &(struct term){ TERM_DEED, number, thing }, from, to, text, sizeof text);
+        json_add_string(w, "text", text);
+    }
+    json_write_end(w);
+}
+
+void wire_deeds(struct json_writer *w, const struct text_scene *s)
+{
+    const struct offers *all = block_offers(s->b);
+
+    if (!all || !s->rules->deeds)
+        return;
+    json_add_array(w, "bindings");
+    BINDING_EACH(s->b, x)
+    {
+        json_write_object(w);
+        deed_write(w, s, x->seat, x->to, x->thing, x->number);
+    }
+    json_write_end(w);
+    json_add_array(w, "promises");
+    for (unsigned i = 0; i < PROMISE_MAX; i++) {
+        const struct promise *p = &all->promise[i];
+        if (p->state == PROMISE_FREE)
+            continue;
+        json_write_object(w);
+        json_add_int(w, "promise", p->serial);
+        json_add_string(w, "state", promise_state_name(p->state));
+        deed_write(w, s, p->from, p->to, p->thing, p->number);
+    }
+    json_write_end(w);
+    json_add_array(w, "words");
+    for (unsigned seat = 0; seat < s->b->seat_count; seat++) {
+        json_write_object(w);
+        json_add_int(w, "kept", all->word[seat][HAS_KEPT]);
+        json_add_int(w, "broken", all->word[seat][HAS_BROKEN]);
+        json_add_int(w, "lapsed", all->word[seat][HAS_LAPSED]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+/* Reading */
+
+enum { TYPE, SUPPLY, NUMBER, CARD, ZONE, PLACE, DEED, WAY, WHEN, THINGS };
+
 static void read_term(struct json_reader *r, const struct text_scene *s, struct term *term)
 {
-    static const char *const key[] = { "type", "supply", "number", "promise",
-                                       "card", "zone",   "place" };
-    enum { TYPE, SUPPLY, NUMBER, PROMISE, CARD, ZONE, PLACE };
-    static const uint8_t fits[] = {
+    static const char *const key[] = { "type",  "supply", "number", "card", "zone",
+                                       "place", "deed",   "way",    "when", "things" };
+    static const uint16_t fits[] = {
         [TERM_SUPPLY] = BIT(TYPE) | BIT(SUPPLY) | BIT(NUMBER),
         [TERM_COMPONENT] = BIT(TYPE) | BIT(CARD) | BIT(ZONE) | BIT(PLACE),
-        [TERM_PROMISE] = BIT(TYPE) | BIT(PROMISE) | BIT(NUMBER),
+        [TERM_DEED] = BIT(TYPE) | BIT(NUMBER) | BIT(DEED) | BIT(WAY) | BIT(WHEN) | BIT(THINGS),
     };
     uint16_t value[ARRAY_LEN(key)] = { 0 };
-    char name[WIRE_NAME_MAX];
+    char name[WIRE_NAME_MAX], deed[WIRE_NAME_MAX] = "", way[WIRE_NAME_MAX] = "",
+                              when[WIRE_NAME_MAX] = "";
+    struct deed_thing thing[2] = { { 0 } };
+    unsigned things = 0;
     uint64_t seen = 0;
 
     json_peek(r);
     size_t start = r->at;
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
-        if (k == TYPE)
-            json_read_string(r, name, sizeof name);
+        if (k == TYPE || k == DEED || k == WAY || k == WHEN)
+            json_read_string(r,
+                             k == TYPE   ? name
+                             : k == DEED ? deed
+                             : k == WAY  ? way
+                                         : when,
+                             WIRE_NAME_MAX);
+        else if (k == THINGS)
+            things = things_read(r, s, thing);
         else if (k == SUPPLY || k == CARD || k == ZONE)
             name_read_value(r, s->rules, s->pack,
                             k == SUPPLY ? T_SUPPLY
                             : k == CARD ? T_ENTRY
                                         : T_ZONE,
                             &value[k]);
-        else /* a promise is no component */
-            value[k] =
-                (uint16_t)json_read_int(r, 0, k == PROMISE ? COMPONENT_BASE - 1 : TERM_NUMBER_MAX);
+        else
+            value[k] = (uint16_t)json_read_int(r, 0, TERM_NUMBER_MAX);
     json_require(r, key, TYPE + 1, seen);
     if (r->failed)
         return;
@@ -83,12 +154,17 @@ static void read_term(struct json_reader *r, const struct text_scene *s, struct 
         json_fail_at(r, start, "this does not describe a term of the type", name);
         return;
     }
-    term->number = (uint16_t)(seen >> NUMBER & 1 ? value[NUMBER] : 1);
-    term->thing = value[term->kind == TERM_SUPPLY ? SUPPLY : PROMISE];
-    if (term->kind == TERM_SUPPLY)
+    term->number = (uint16_t)(seen >> NUMBER & 1 ? value[NUMBER] : term->kind != TERM_DEED);
+    switch (term->kind) {
+    case TERM_SUPPLY:
         json_require(r, key + SUPPLY, 1, seen >> SUPPLY);
-    if (term->kind != TERM_COMPONENT)
+        term->thing = value[SUPPLY];
         return;
+    case TERM_DEED:
+        if (!deed_find(s, deed, way, when, thing, things, &term->thing))
+            json_fail_at(r, start, "there is no such deed", NULL);
+        return;
+    }
     json_require(r, key + CARD, 2, seen >> CARD);
     if (!r->failed && value[ZONE] < s->rules->zone_count && value[CARD] < s->pack->entry_count)
         term->thing =

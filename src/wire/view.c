@@ -110,6 +110,7 @@ void wire_view_offers(struct json_writer *w, const struct text_scene *s)
         if (o->state != OFFER_FREE)
             wire_offer(w, s, o);
     json_write_end(w);
+    wire_deeds(w, s);
 }
 
 void wire_view_carried(struct json_writer *w, const struct text_scene *s)

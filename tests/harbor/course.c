@@ -23,6 +23,7 @@ void alarm_raise(struct ask *q, unsigned by)
     announce(q, EVENT_ALARM_RISES, b->active, (uint16_t)risen, 0);
     if (supply_get(b, SUPPLY_ALARM, HOLDER_WATCH) >= (int)alarm_limit(b)) { /* H-GAME-03 */
         log_write(q, MSG_CLOSED);
+        promises_lapse(q); /* H-DEED-10 */
         b->state = GAME_LOST;
         harbor_of(q)->carried[CARRY_CLOSED] = 1; /* H-CARRY-02 */
     }
@@ -67,6 +68,7 @@ void harbor_end(struct ask *q)
                 g->carried[CARRY_REPUTATION + s]++;
             log_seat(log_write(q, MSG_WINS), s);
         }
+    promises_lapse(q); /* H-DEED-10 */
     g->k.state = GAME_WON;
 }
 
@@ -248,6 +250,9 @@ static requirement harbor_offer_missing(struct ask *q, const struct offer *o)
     if (is_discarding(q, o->from) || is_discarding(q, o->to)) /* H-TRADE-01 */
         return REQ_OFFER_CLOSED;
     for (int i = 0; i < TERM_MAX; i++) {
+        if ((o->give[i].kind == TERM_COMPONENT || o->want[i].kind == TERM_COMPONENT) &&
+            block_top(q->b)->proc == PROC_EFFECT) /* H-TRADE-01 */
+            return REQ_OFFER_CLOSED;
         if (o->give[i].kind == TERM_SUPPLY && o->give[i].thing != SUPPLY_COIN)
             return REQ_OFFER_TERMS;
         if (o->want[i].kind == TERM_SUPPLY && o->want[i].thing != SUPPLY_COIN)
@@ -274,8 +279,8 @@ static void term_move(struct ask *q, const struct term *t, uint8_t giver, uint8_
         log_seat(e, giver);
         log_card(q, e, t->thing);
         log_seat(e, taker);
-    } else if (t->kind == TERM_SUPPLY || t->kind == TERM_PROMISE) {
-        struct log_entry *e = log_write(q, t->kind == TERM_SUPPLY ? MSG_TRADES : MSG_PROMISES);
+    } else if (t->kind == TERM_SUPPLY) {
+        struct log_entry *e = log_write(q, MSG_TRADES);
         log_seat(e, giver);
         log_number(e, t->number);
         log_seat(e, taker);
@@ -331,10 +336,11 @@ static const struct block_field harbor_field[] = {
 };
 static const struct proc_fact harbor_proc[] = {
     { "day",     harbor_day,     { "morning", "bid", "lantern", "turns", "evening" } },
-    { "turn",    harbor_turn,    { "start", "act", "after", "limit", "end" } },
+    { "turn",    harbor_turn,    { "start", "act", "after", "limit", "judge", "end" } },
     { "play",    harbor_play,    { "pay", "window", "resolve", "finish" } },
     { "window",  harbor_window,  { "ask", "resolve", "finish" } },
     { "discard", harbor_discard, { "pick" } },
+    { "due",     proc_due,       { "next", "ask" } },
 };
 static const struct table_option harbor_table_option[] = {
     { "deck", { "full", "tiny" }, "Deck", "Stapel" },
@@ -387,6 +393,7 @@ const struct rules harbor_rules = {
     .domain_item = harbor_domain_item,
     .offer_missing = harbor_offer_missing,
     .offer_taken = harbor_offer_taken,
+    .deeds = &harbor_deeds,
     .worth = harbor_worth,
     .inferred = harbor_inferred,
     .verify = harbor_verify,

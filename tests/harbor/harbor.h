@@ -74,8 +74,11 @@ enum harbor_proc {
     PROC_PLAY,
     PROC_WINDOW,
     PROC_DISCARD,
+    PROC_DUE,
     PROC_END,
 };
+
+enum harbor_act { ACT_WORK = 1, ACT_PICK, ACT_PAY, ACT_END };
 
 enum harbor_prompt {
     PROMPT_BID = PROMPT_GAME,
@@ -141,7 +144,6 @@ enum harbor_message {
     MSG_RETURNS,
     MSG_LIFTED,
     MSG_TRADES,
-    MSG_PROMISES,
     MSG_SCORE,
     MSG_WINS,
     MSG_CLOSED,
@@ -208,6 +210,10 @@ void harbor_end(struct ask *q);
 void alarm_raise(struct ask *q, unsigned by);
 unsigned alarm_limit(const struct block *b);
 void rule_lift(struct ask *q, uint16_t entry);
+
+/* bargain.c: deeds that can be bought and promised */
+extern const struct deed_rules harbor_deeds;
+void promises_judge(struct ask *q, uint8_t seat); /* at the end of its turn */
 
 /* turn.c */
 enum flow harbor_turn(struct frame *f, struct ask *q);

@@ -160,7 +160,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
 
 enum flow harbor_turn(struct frame *f, struct ask *q)
 {
-    enum { STEP_START, STEP_ACT, STEP_AFTER, STEP_LIMIT, STEP_END };
+    enum { STEP_START, STEP_ACT, STEP_AFTER, STEP_LIMIT, STEP_JUDGE, STEP_END };
     struct harbor *g = harbor_of(q);
 
     switch (f->step) {
@@ -182,13 +182,17 @@ enum flow harbor_turn(struct frame *f, struct ask *q)
         int limit = question(q, QUESTION_HAND_LIMIT, f->seat, 0, HAND_LIMIT);
         int over = block_zone(&g->k, hand_of(f->seat))->count - limit;
         if (over > 0)
-            return flow_call(f, STEP_END, PROC_DISCARD, f->seat, (uint16_t)over, 0);
-        return flow_step(f, STEP_END);
+            return flow_call(f, STEP_JUDGE, PROC_DISCARD, f->seat, (uint16_t)over, 0);
+        return flow_step(f, STEP_JUDGE);
     }
+
+    case STEP_JUDGE: /* H-DEED-04, H-DEED-05 */
+        promises_judge(q, f->seat);
+        return flow_call(f, STEP_END, PROC_DUE, f->seat, 0, 0);
 
     case STEP_END:
         span_end(q, SPAN_TURN, f->seat);
-        offers_lapse(q->b); /* H-TRADE-06 */
+        offers_lapse(q); /* H-TRADE-06 */
         return FLOW_DONE;
     }
     return FLOW_BROKEN;

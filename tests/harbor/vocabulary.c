@@ -218,7 +218,6 @@ static const struct message message[] = {
     [MSG_RETURNS - MSG_GAME]     = { "returns", "{0} {v0:take/takes} {1} back.", "{0:nom} {v0:nimmst/nimmt} {1:akk} zurück." },
     [MSG_LIFTED - MSG_GAME]      = { "lifted", "{0} is lifted.", "{0:nom} wird aufgehoben." },
     [MSG_TRADES - MSG_GAME]      = { "trades", "{0} {v0:hand/hands} {1} {n1:coin/coins} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1} {n1:Münze/Münzen}." },
-    [MSG_PROMISES - MSG_GAME]    = { "promises", "{0} {v0:make/makes} {2} a promise (number {1}).", "{0:nom} {v0:gibst/gibt} {2:dat} ein Versprechen (Nummer {1})." },
     [MSG_SCORE - MSG_GAME]       = { "score", "{0} {v0:score/scores} {1}.", "{0:nom} {v0:erreichst/erreicht} {1} Punkte." },
     [MSG_WINS - MSG_GAME]        = { "wins", "{0} {v0:win/wins}.", "{0:nom} {v0:gewinnst/gewinnt}." },
     [MSG_CLOSED - MSG_GAME]      = { "closed", "The watch closes the harbor. Everybody loses.", "Die Wache schließt den Hafen. Alle verlieren." },

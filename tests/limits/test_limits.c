@@ -451,10 +451,11 @@ static void hundreds_of_entries(void **state)
     ang_pack_free(pack);
 }
 
-/* proves: H-TRADE-05 */
+/* proves: H-TRADE-05 H-TRADE-08 */
 static void offers(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 4, 1, NULL);
+    struct ang_offer open[ANG_OFFER_MAX];
     struct ang_error error;
     struct ask q;
 
@@ -463,23 +464,18 @@ static void offers(void **state)
         PROVE(ang_game_offer(g, 0, 1, "1 coin", "", &error), "offer %u: %s", i + 1, error.message);
     PROVE(!ang_game_offer(g, 0, 1, "1 coin", "", &error) && error.code == ANG_REFUSED,
           "one offer too many of a seat");
-    for (unsigned i = OFFERS_PER_SEAT; i < OFFER_MAX; i++)
-        PROVE(ang_game_offer(g, 1, 2, "1 coin", "", &error), "offer %u: %s", i + 1, error.message);
-    PROVE(!ang_game_offer(g, 2, 3, "1 coin", "", &error) && error.code == ANG_REFUSED,
-          "one offer too many at the table");
-    PROVE(ang_game_answer(g, 1, block_offers(g->b)->offer[0].serial, ANG_DECLINE, &error) &&
-              ang_game_offer(g, 2, 3, "1 coin", "", &error),
-          "a declined one leaves no room: %s", error.message);
+    for (unsigned from = 1; from < 4; from++)
+        PROVE(ang_game_offer(g, from, 0, "1 coin", "", &error), "offer: %s", error.message);
+    PROVE(ang_game_offers(g, open) == 4, "not one open offer a seat");
     PROVE(!ang_game_offer(g, 3, 0, "1 coin and 1 coin and 1 coin", "", &error) &&
               error.code == ANG_USAGE,
           "one term too many");
     /* Serials exceed a byte. They wrap around, and one in use is not assigned again. */
     game_ask(g, &q, g->b);
     struct offer o = { .from = 3, .to = 0, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
-    offer_answer(&q, 2, block_offers(g->b)->offer[3].serial, OFFER_DECLINE);
     unsigned first = block_offers(g->b)->serial, wraps = 0;
     for (unsigned i = 0; i < 600; i++) {
-        offers_clear(g->b);
+        offers_clear(&q, 0);
         if (i == 300) { /* not assigned for 256 offers */
             PROVE(block_offers(g->b)->serial == first + 300, "the serials came round early");
             block_offers(g->b)->serial = UINT16_MAX - 150;
@@ -499,18 +495,19 @@ static void offers(void **state)
     ang_game_free(g);
 }
 
-/* An offer whose serial and number exceed a byte, through every input and output. proves:
- * H-TRADE-04 */
+/* An offer whose serial and number exceed a byte, through every input and output. */
 static void offers_of_two_bytes(void **state)
 {
     static char text[1 << 17], again[1 << 17];
     struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    struct ang_promise promise[ANG_PROMISE_MAX];
     struct ang_error error;
 
     (void)state;
+    for (unsigned s = 0; s < 3; s++) /* bids, so that a turn begins */
+        proof_choose(g, s, 0);
     for (unsigned i = 0; i < 300; i++) {
-        PROVE(ang_game_offer(g, 0, 1, "promise 300", "", &error), "offer %u: %s", i + 1,
-              error.message);
+        PROVE(ang_game_offer(g, 0, 1, "pay 300", "", &error), "offer %u: %s", i + 1, error.message);
         if (i < 299)
             PROVE(ang_game_answer(g, 0, i + 1, ANG_WITHDRAW, &error), "%s", error.message);
         block_offers(g->b)->made[0] = 0;
@@ -526,9 +523,40 @@ static void offers_of_two_bytes(void **state)
     PROVE(ang_game_dump(g, again, sizeof again) == size && strcmp(text, again) == 0,
           "dump, load, dump is not the identity");
     PROVE(ang_game_answer(g, 1, 300, ANG_TAKE, &error), "%s", error.message);
-    PROVE(block_offers(g->b)->offer[0].give[0].number == 300, "the promise was cut");
+    PROVE(ang_game_promises(g, promise) == 1 && promise[0].term.number == 300 &&
+              promise[0].number == 301,
+          "the promise was cut");
     PROVE(!ang_game_offer(g, 0, 1, "16384 coins", "", &error) && error.code == ANG_USAGE,
           "more than a number can be");
+    ang_game_free(g);
+}
+
+/* As many promises as a seat may have open, and as many bindings as there is room for. proves:
+ * H-DEED-06 */
+static void promises(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned s = 0; s < 3; s++)
+        proof_choose(g, s, 0);
+    for (unsigned i = 0; i <= PROMISES_PER_SEAT; i++) {
+        block_offers(g->b)->made[0] = 0;
+        PROVE(ang_game_offer(g, 0, 1, "pay 1", "", &error), "offer %u: %s", i + 1, error.message);
+        PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error) ==
+                  (i < PROMISES_PER_SEAT),
+              "promise %u: %s", i + 1, error.message);
+        PROVE(ang_game_verify(g, &error), "%s", error.message);
+    }
+    for (unsigned i = 0; i <= BINDING_MAX; i++) {
+        block_offers(g->b)->made[1] = 0;
+        PROVE(ang_game_offer(g, 1, 0, "", "work this turn", &error), "%s", error.message);
+        PROVE(ang_game_answer(g, 0, block_offers(g->b)->serial, ANG_TAKE, &error) ==
+                  (i < BINDING_MAX),
+              "binding %u: %s", i + 1, error.message);
+        PROVE(ang_game_verify(g, &error), "%s", error.message);
+    }
     ang_game_free(g);
 }
 
@@ -536,16 +564,23 @@ static void offers_of_two_bytes(void **state)
 static void offers_that_are_none(void **state)
 {
     static const struct term bad[] = {
-        { TERM_PROMISE + 1, 1, 0 },
+        { TERM_DEED + 1, 1, 0 },
         { 255, 0, 0 },
         { TERM_SUPPLY, 0, SUPPLY_COIN },
         { TERM_SUPPLY, TERM_NUMBER_MAX + 1, SUPPLY_COIN },
-        { TERM_PROMISE, TERM_NUMBER_MAX + 1, 0 },
+        { TERM_DEED, TERM_NUMBER_MAX + 1, 3072 },
+        { TERM_DEED, 0, 3072 },
+        { TERM_DEED, 1, 1024 },
+        { TERM_DEED, 0, 0 },
+        { TERM_DEED, 0, 1024 + 1 },
+        { TERM_DEED, 0, 1024 + 512 },
+        { TERM_DEED, 0, 1024 + 64 },
+        { TERM_DEED, 0, 4096 },
         { TERM_SUPPLY, 1, SUPPLY_COUNT },
         { TERM_COMPONENT, 0, 0 },
         { TERM_COMPONENT, 0, 0xffff },
         { TERM_COMPONENT, 0, COMPONENT_BASE + COMPONENT_MAX - 1 },
-        { TERM_PROMISE, 1, COMPONENT_BASE },
+        { TERM_DEED, 1, COMPONENT_BASE },
         { TERM_NONE, 1, 0 },
     };
     struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
@@ -1002,6 +1037,7 @@ int main(void)
         cmocka_unit_test(hundreds_of_entries),
         cmocka_unit_test(offers),
         cmocka_unit_test(offers_of_two_bytes),
+        cmocka_unit_test(promises),
         cmocka_unit_test(offers_that_are_none),
         cmocka_unit_test(records_of_lost_sight),
         cmocka_unit_test(kinds_of_hidden_places),

@@ -643,11 +643,31 @@ static bool offers_alike(struct ang_game *const *game, unsigned games)
     return true;
 }
 
+/* A supply or a deed that a seat could give, drawn from those the first game lists. The lists must
+ * be the same in all of them: what can be offered depends on public facts alone. */
+static bool common_term(struct ang_game *const *game, unsigned games, unsigned giver,
+                        unsigned taker, struct proof_dice *dice, struct ang_term *out)
+{
+    static struct ang_term list[2][1024];
+    unsigned count = 0;
+
+    for (unsigned w = 0; w < games; w++) {
+        unsigned others = ang_game_terms(game[w], giver, taker, ANG_SPECTATOR, list[w > 0], 1024);
+        if (w > 0 && (others != count || memcmp(list[0], list[1], count * sizeof *out) != 0))
+            return false;
+        count = others;
+    }
+    memset(out, 0, sizeof *out);
+    if (count == 0 || proof_roll(dice, 3) == 0)
+        return true;
+    *out = list[0][proof_roll(dice, count)];
+    if (out->number > 2)
+        out->number = 1 + proof_roll(dice, 2);
+    return true;
+}
+
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice)
 {
-    char one[40], two[40];
-    const char *plain[] = { "", proof_supply(game[0], 0, 1, one, sizeof one),
-                            proof_supply(game[0], 0, 2, two, sizeof two), "promise 2" };
     unsigned seats = ang_game_seats(game[0]), from = proof_roll(dice, seats);
     unsigned to = (from + 1 + proof_roll(dice, seats - 1)) % seats, went = 0;
     unsigned open = proof_roll(dice, OFFER_MAX);
@@ -663,11 +683,17 @@ bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dic
                                     answer, NULL);
         return went == 0 || went == games;
     }
-    snprintf(give, sizeof give, "%s", plain[proof_roll(dice, ARRAY_LEN(plain))]);
-    if (proof_roll(dice, 2) && !common_card(game, games, from, dice, give, sizeof give))
-        return true;
-    const char *want = plain[proof_roll(dice, 3)];
+    if (proof_roll(dice, 3) == 0 && common_card(game, games, from, dice, give, sizeof give)) {
+        for (unsigned w = 0; w < games; w++)
+            went += ang_game_offer(game[w], from, to, give, "", NULL);
+        return (went == 0 || went == games) && offers_alike(game, games);
+    }
+    struct ang_bargain bargain = { .from = from, .to = to };
+    struct ang_result result;
+    if (!common_term(game, games, from, to, dice, &bargain.give[0]) ||
+        !common_term(game, games, to, from, dice, &bargain.want[0]))
+        return false;
     for (unsigned w = 0; w < games; w++)
-        went += ang_game_offer(game[w], from, to, give, want, NULL);
-    return (went == 0 || went == games) && offers_alike(game, games);
+        went += ang_game_bargain(game[w], &bargain, ANG_BY_PERSON, &result);
+    return went == 0 || went == games;
 }

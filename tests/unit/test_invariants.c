@@ -242,7 +242,7 @@ static void term_words(struct run *r, unsigned giver, char *out, size_t size)
 {
     char one[40], two[40], many[40];
     const char *word[] = { "", proof_supply(r->g, 0, 1, one, sizeof one),
-                           proof_supply(r->g, 0, 2, two, sizeof two), "promise 1",
+                           proof_supply(r->g, 0, 2, two, sizeof two), "work next turn",
                            proof_supply(r->g, 0, 90, many, sizeof many) };
     struct text_scene scene = game_scene(r->g, giver, ANG_EN);
     unsigned pick = proof_roll(&r->dice, ARRAY_LEN(word) + 3);

@@ -432,12 +432,12 @@ static const struct mistake mistake[] = {
       "a.scenario:2:15: error: nobody is ever asked 'bidd'; did you mean 'bid'?\n"
       "    anna is asked bidd\n"
       "                  ^~~~\n"
-      "a.scenario:3:14: error: expected what is asked: bid, act, discard, react, order, choose, one-of\n"
+      "a.scenario:3:14: error: expected what is asked: bid, act, discard, react, order, choose, one-of, due\n"
       "    anna is asked\n"
       "                 ^\n" },
     { "a prompt like no other",
       GAME "anna is asked card\n",
-      "a.scenario:2:15: error: nobody is ever asked 'card'; expected: bid, act, discard, react, order, choose, one-of\n"
+      "a.scenario:2:15: error: nobody is ever asked 'card'; expected: bid, act, discard, react, order, choose, one-of, due\n"
       "    anna is asked card\n"
       "                  ^~~~\n" },
     { "unknown form behind is",
@@ -977,7 +977,7 @@ static const char all_forms[] =
     "ben is asked bid\n"
     "ben is offered \"bid 0\", \"bid 1\"\n"
     "ben cannot bid 2 because H-PLAY-01\n"
-    "anna offers ben 1 coin and promise 2 for nothing\n"
+    "anna offers ben 1 coin and work next turn for nothing\n"
     "ben accepts\n"
     "anna cannot offer ben 9 coins for nothing because \"at once\"\n"
     "everybody bid 0\n"

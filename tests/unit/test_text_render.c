@@ -427,7 +427,7 @@ static void offers_and_endings(void **state)
     struct offer o = { .from = 0,
                        .to = 1,
                        .give = { { TERM_SUPPLY, 2, SUPPLY_COIN } },
-                       .want = { { TERM_COMPONENT, 0, card(3) }, { TERM_PROMISE, 0, 0 } } };
+                       .want = { { TERM_COMPONENT, 0, card(3) }, { TERM_DEED, 0, 0 } } };
     static const struct {
         uint8_t state;
         seat_mask winners;

@@ -187,11 +187,11 @@ static void the_kernel_has_no_holes(void **state)
         assert_null(noun_fault(LANG_EN, saying[i].en));
         assert_null(noun_fault(LANG_DE, saying[i].de));
     }
-    for (unsigned i = REQ_MET; i <= REQ_OFFER_CLOSED; i++)
+    for (unsigned i = REQ_MET; i <= REQ_BOUND; i++)
         phrases("requirement", i, kernel_requirement[i].en, kernel_requirement[i].de, 0);
     for (unsigned i = 0; i < PROMPT_GAME; i++)
-        phrases("prompt", i, kernel_prompt[i].en, kernel_prompt[i].de, 1);
-    for (unsigned i = 0; i <= OPT_DONE; i++)
+        phrases("prompt", i, kernel_prompt[i].en, kernel_prompt[i].de, i == PROMPT_DUE ? 4 : 1);
+    for (unsigned i = 0; i <= OPT_BREAK; i++)
         phrases("option", i, kernel_option[i].en, kernel_option[i].de, 1);
     assert_int_equal(faults, 0);
 }

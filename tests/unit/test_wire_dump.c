@@ -75,11 +75,21 @@ static void table_fill(void)
     struct offer o = { .from = 0,
                        .to = 2,
                        .give = { { TERM_SUPPLY, 2, SUPPLY_COIN } },
-                       .want = { { TERM_COMPONENT, 1, c }, { TERM_PROMISE, 3, 500 } } };
+                       .want = { { TERM_COMPONENT, 1, c }, { TERM_DEED, 0, 1280 } } };
     offer_make(&table.q, &o);
-    block_offers(b)->offer[3] = block_offers(b)->offer[0];
-    block_offers(b)->offer[3].state = OFFER_DECLINED;
-    block_offers(b)->offer[3].serial = ++block_offers(b)->serial;
+    block_offers(b)->offer[1] = block_offers(b)->offer[0];
+    block_offers(b)->offer[1].state = OFFER_LAPSED;
+    block_offers(b)->offer[1].reason = LAPSE_BARRED;
+    block_offers(b)->offer[1].serial = ++block_offers(b)->serial;
+    struct term work = { TERM_DEED, 0, 1024 }, pay = { TERM_DEED, 7, 3072 };
+    deed_agree(&table.q, &work, 1, 2, true, 0);
+    deed_agree(&table.q, &pay, 1, 0, false, ++block_offers(b)->serial);
+    deed_agree(&table.q, &work, 2, 1, false, ++block_offers(b)->serial);
+    struct promise *p = promise_find(b, block_offers(b)->serial - 1);
+    p->given = 3;
+    p->note = 200;
+    promise_settle(&table.q, p, PROMISE_BROKEN);
+    block_offers(b)->word[2][HAS_LAPSED] = 255;
     b->recall[2] = (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
     block_counter(b, 0)[2] = 200;
     b->once[0] = BIT(1);
@@ -176,7 +186,7 @@ static const struct wrong wrong[] = {
     { "\"to_hear\":[0]", "\"to_hear\":[1]", "not so many abilities" },
     { "\"until\":\"event\"", "\"until\":\"used\"", "do not go with \"until\"" },
     { "\"until\":\"event\"", "\"until\":\"dawn\"", "there is no duration called 'dawn'" },
-    { "\"state\":\"declined\"", "\"state\":\"free\"", "there is no state of an offer called" },
+    { "\"state\":\"lapsed\"", "\"state\":\"free\"", "there is no state of an offer called" },
     { "\"type\":\"supply\",\"thing\":\"coin\"", "\"type\":\"supply\",\"thing\":\"gold\"", "there is nothing called 'gold'" },
     { "\"type\":\"supply\"", "\"type\":\"gift\"", "there is no term called 'gift'" },
     { "\"viewers\":[1,\"spectator\"]", "\"viewers\":[7]", "expected a whole number from 0 to 6" },

@@ -158,7 +158,7 @@ static void test_effects_and_offers(void **state)
     struct offer o = { .from = 0,
                        .to = 2,
                        .give = { { TERM_COMPONENT, 1, rope } },
-                       .want = { { TERM_SUPPLY, 2, SUPPLY_COIN }, { TERM_PROMISE, 1, 4 } } };
+                       .want = { { TERM_SUPPLY, 2, SUPPLY_COIN }, { TERM_DEED, 0, 1280 } } };
     offer_make(&table.q, &o);
 
     table_view(&table, 0, LANG_COUNT, one);
@@ -171,7 +171,8 @@ static void test_effects_and_offers(void **state)
     assert_has(one, "\"offers\":[{\"offer\":1,\"state\":\"open\",\"from\":0,\"to\":2,"
                     "\"give\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:0\"}],"
                     "\"want\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":2},"
-                    "{\"type\":\"promise\",\"promise\":4,\"number\":1}]}]");
+                    "{\"type\":\"deed\",\"deed\":\"work\",\"way\":\"docks\","
+                    "\"when\":\"next-turn\",\"things\":[],\"number\":0}]}]");
     table_view(&table, 2, LANG_DE, one);
     assert_json(one);
     /* An effect in force is public, and so is its card, but not the card's place. */
@@ -202,7 +203,7 @@ static void test_decision(void **state)
     table_decision(&table, 0, LANG_EN, one);
     assert_json(one);
     assert_has(one,
-               "{\"version\":1,\"prompt\":{\"id\":4,\"name\":\"bid\",\"params\":[],\"text\":\"");
+               "{\"version\":1,\"prompt\":{\"id\":5,\"name\":\"bid\",\"params\":[],\"text\":\"");
     assert_has(one, "\"options\":[{\"i\":0,\"kind\":\"bid\",\"targets\":[{\"type\":\"number\","
                     "\"number\":0}],\"text\":\"");
     table_decision(&table, SPECTATOR, LANG_EN, one);
@@ -332,7 +333,7 @@ static void test_offer_read(void **state)
     static const char deal[] =
         "{\"to\":1,\"give\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:0\"}],"
         "\"want\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":2},"
-        "{\"type\":\"promise\",\"promise\":4}]}";
+        "{\"type\":\"deed\",\"deed\":\"work\",\"when\":\"next-turn\"}]}";
     static const char *const bad[] = {
         "{\"give\":[]}",
         "{\"to\":2}",
@@ -341,7 +342,7 @@ static void test_offer_read(void **state)
         "{\"to\":1,\"give\":[{\"type\":\"supply\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"zone\":\"deck\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":16384}]}",
-        "{\"to\":1,\"give\":[{\"type\":\"promise\",\"promise\":16385}]}",
+        "{\"to\":1,\"give\":[{\"type\":\"deed\",\"deed\":\"dance\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"card\",\"zone\":\"hand:1\"}]}",
         "{\"to\":1,\"want\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:1\"}]}",
         "{\"to\":1,\"want\":[{\"type\":\"card\",\"card\":null,\"zone\":null}]}",
@@ -360,7 +361,7 @@ static void test_offer_read(void **state)
     assert_int_equal(offer_make_missing(&table.q, &o), REQ_MET);
     assert_int_equal(o.give[0].thing, copy_of(ENTRY_ROPE, 3));
     assert_int_equal(o.want[0].number, 2);
-    assert_int_equal(o.want[1].thing, 4);
+    assert_int_equal(o.want[1].thing, 1280);
     for (size_t i = 0; i < ARRAY_LEN(bad); i++)
         if (read_offer(0, bad[i], &o, &r))
             fail_msg("%s was taken", bad[i]);

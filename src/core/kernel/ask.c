@@ -1,4 +1,5 @@
 #include "kernel/ask.h"
+#include "kernel/offer.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/pack.h"
@@ -28,7 +29,7 @@ static bool is_struck(const struct ask *q, struct option o)
 
 void ask_list_rare(struct ask *q, struct option o)
 {
-    if (is_struck(q, o))
+    if (is_struck(q, o) || binding_bars(q, q->seat, &o))
         return;
     if (q->count < q->option_max)
         q->option[q->count] = o;
@@ -38,7 +39,10 @@ void ask_list_rare(struct ask *q, struct option o)
 /* The one option in question. */
 bool ask_offer_one(struct ask *q, requirement missing)
 {
-    q->missing = !missing && is_struck(q, q->wanted) ? REQ_STRUCK : missing;
+    q->missing = missing                                ? missing
+                 : is_struck(q, q->wanted)              ? REQ_STRUCK
+                 : binding_bars(q, q->seat, &q->wanted) ? REQ_BOUND
+                                                        : REQ_MET;
     return q->mode == ASK_APPLY && q->missing == REQ_MET;
 }
 

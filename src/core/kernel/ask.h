@@ -78,7 +78,7 @@ struct ask {
     struct {
         uint8_t type;
         uint16_t value;
-    } param[2]; /* the subject of the prompt */
+    } param[4]; /* the subject of the prompt */
 
     struct option *option; /* buffer for the list, or NULL */
     unsigned option_max;
@@ -171,10 +171,13 @@ static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
 
 #define ASK_MASK_EACH(q, mask, i) MASK_EACH (ask_mask((q), (mask)), i)
 
-/* Listing. Options take the slow path when some were struck or the buffer is full. */
+/* Listing. Options take the slow path when some were struck or a seat is bound (kernel/offer.h),
+ * and when the buffer is full. */
 static inline void ask_begin_listing(struct ask *q)
 {
-    q->room = q->struck_count ? 0 : q->option_max;
+    bool bound = q->b->offer_at && block_offers(q->b)->bound;
+
+    q->room = q->struck_count || bound ? 0 : q->option_max;
     q->count = 0;
     if (q->lots)
         q->lots->bundles = q->lots->uses = q->lots->zone_count = 0;

@@ -94,19 +94,23 @@ static inline uint16_t source_thing(source_id source)
 typedef uint16_t requirement;
 enum {
     REQ_MET = 0,
-    REQ_NOT_AN_OPTION, /* no option of that kind is available now */
-    REQ_NOT_YOUR_TURN, /* a different seat is being asked */
-    REQ_STRUCK,        /* this option caused a fault at this table and was removed */
-    REQ_CARD_NEEDS,    /* the card's own `needs` condition is not met */
-    REQ_CARD_EFFECT,   /* none of the card's effects could be carried out */
-    REQ_CARD_COST,     /* the card's cost cannot be paid */
-    REQ_ONCE_USED,     /* the limit "once per …" is used up */
-    REQ_FORBIDDEN,     /* an effect in force forbids it */
-    REQ_NO_ROOM,       /* there is no room for another effect in force */
-    REQ_OFFER_LIMIT,   /* too many offers since the last choice */
-    REQ_OFFER_TERMS,   /* the terms cannot all be carried out at once */
-    REQ_OFFER_GONE,    /* the offer is no longer open */
-    REQ_OFFER_CLOSED,  /* no trading now */
+    REQ_NOT_AN_OPTION,    /* no option of that kind is available now */
+    REQ_NOT_YOUR_TURN,    /* a different seat is being asked */
+    REQ_STRUCK,           /* this option caused a fault at this table and was removed */
+    REQ_CARD_NEEDS,       /* the card's own `needs` condition is not met */
+    REQ_CARD_EFFECT,      /* none of the card's effects could be carried out */
+    REQ_CARD_COST,        /* the card's cost cannot be paid */
+    REQ_ONCE_USED,        /* the limit "once per …" is used up */
+    REQ_FORBIDDEN,        /* an effect in force forbids it */
+    REQ_NO_ROOM,          /* there is no room for another effect in force */
+    REQ_OFFER_LIMIT,      /* too many offers since the last choice */
+    REQ_OFFER_TERMS,      /* the terms cannot all be carried out at once */
+    REQ_OFFER_GONE,       /* the offer is no longer open */
+    REQ_OFFER_CLOSED,     /* no trading now */
+    REQ_OFFER_NOT_BETTER, /* that seat has declined as good an offer */
+    REQ_OFFER_STUCK,      /* somebody would be left without an option */
+    REQ_PROMISE_LIMIT,    /* too many open promises */
+    REQ_BOUND,            /* a bargain rules it out */
     REQ_GAME = 32,
 };
 

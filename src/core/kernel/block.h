@@ -22,9 +22,13 @@ enum {
     PLAY_ABILITY_MAX = 8, /* abilities per card */
     PLAY_LIMIT_MAX = 16,  /* bits for the limits of one card */
     BOUND_MAX = 3,
-    OFFER_MAX = 6,
+    OFFERS_KEPT = 2, /* of each proposer: the open one, or those declined since the last choice */
+    OFFER_MAX = OFFERS_KEPT * SEAT_MAX,
     TERM_MAX = 2,
     TERM_NUMBER_MAX = COMPONENT_BASE - 1,
+    BINDING_MAX = 8,
+    PROMISES_PER_SEAT = 3, /* open at once */
+    PROMISE_MAX = PROMISES_PER_SEAT * SEAT_MAX,
     ONCE_MAX = 16, /* limits "once per …" that no card in play tracks itself, one bit per seat */
     RECALL_MAX = 16,
     OPTION_MAX = 512,
@@ -135,26 +139,52 @@ enum until {
 struct term {
     uint16_t kind;   /* enum term_kind */
     uint16_t number; /* at most TERM_NUMBER_MAX */
-    uint16_t thing;  /* supply kind, component, or the thing promised */
+    uint16_t thing;  /* supply kind, component, or the code of a deed: kernel/offer.h */
 };
 struct offer {
     uint16_t serial; /* its public number; never 0 */
-    uint16_t state;  /* enum offer_state */
+    uint8_t state;   /* enum offer_state */
+    uint8_t reason;  /* enum lapse, if it has lapsed */
     uint8_t from, to;
     struct term give[TERM_MAX];
     struct term want[TERM_MAX];
 };
 _Static_assert(sizeof(struct offer) == 30, "no padding");
 
-/* In the tail of games with trades. */
-struct offers {
-    uint16_t serial;        /* of the latest offer; 0: there was none */
-    uint8_t made[SEAT_MAX]; /* since the last ordinary choice */
-    struct offer offer[OFFER_MAX];
+/* A deed that was agreed on while it could be done at once. It narrows the seat's decision. */
+struct binding {
+    uint8_t seat; /* who is bound */
+    uint8_t to;   /* and to whom */
+    uint16_t number, thing;
 };
-_Static_assert(sizeof(struct offers) == 188, "no padding");
+_Static_assert(sizeof(struct binding) == 6, "no padding");
 
-enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_PROMISE };
+/* A deed that was agreed on for later. It is judged, and never enforced. */
+struct promise {
+    uint16_t serial; /* its public number, from the same count as those of offers */
+    uint16_t number, thing;
+    uint16_t given; /* what gifts have fulfilled of its number */
+    uint8_t from, to;
+    uint8_t state; /* enum promise_state */
+    uint8_t note;  /* what the game remembers about it */
+};
+_Static_assert(sizeof(struct promise) == 12, "no padding");
+
+/* In the tail of games with trades. The places of a seat follow each other in each array. */
+struct offers {
+    uint16_t serial;           /* of the latest offer or promise; 0: there was none */
+    uint8_t made[SEAT_MAX];    /* since the last ordinary choice */
+    uint8_t word[SEAT_MAX][3]; /* how many promises each seat has kept, broken, seen lapse */
+    uint8_t open, promised;    /* open offers; open promises */
+    uint8_t bound;             /* bindings in force */
+    uint8_t spare;
+    struct offer offer[OFFER_MAX];
+    struct binding binding[BINDING_MAX];
+    struct promise promise[PROMISE_MAX];
+};
+_Static_assert(sizeof(struct offers) == 654, "no padding");
+
+enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_DEED };
 enum offer_state {
     OFFER_FREE,
     OFFER_OPEN,
@@ -163,6 +193,27 @@ enum offer_state {
     OFFER_WITHDRAWN,
     OFFER_LAPSED,
 };
+enum lapse {
+    LAPSE_NONE,
+    LAPSE_OVER,     /* the time it was made for is over */
+    LAPSE_ANSWERED, /* the decision it was about has been answered */
+    LAPSE_PASSED,   /* a deed in it is no longer possible */
+    LAPSE_SUPPLY,   /* somebody can no longer pay */
+    LAPSE_CARD,     /* a card can no longer be handed over */
+    LAPSE_BARRED,   /* a seat may no longer trade */
+    LAPSE_REPLACED, /* its proposer has made another offer */
+    LAPSE_COUNT,
+};
+enum promise_state {
+    PROMISE_FREE,
+    PROMISE_OPEN,
+    PROMISE_DUE, /* to be asked for now: proc_due() */
+    PROMISE_KEPT,
+    PROMISE_BROKEN,
+    PROMISE_LAPSED,
+    PROMISE_RELEASED,
+};
+enum { HAS_KEPT, HAS_BROKEN, HAS_LAPSED }; /* in offers.word */
 
 /* The moment at which some viewers, but not all, lost sight of a component. */
 struct recall {
@@ -409,6 +460,28 @@ static inline struct offers *block_offers(const struct block *b)
     for (struct offer *o = (b)->offer_at ? block_offers(b)->offer : NULL,                          \
                       *o##_end = (b)->offer_at ? o + OFFER_MAX : NULL;                             \
          o != o##_end; o++)
+
+/* The same for bindings in force, and for promises that are open or due. */
+#define BINDING_EACH(b, x)                                                                         \
+    for (struct binding *x = (b)->offer_at ? block_offers(b)->binding : NULL,                      \
+                        *x##_end = (b)->offer_at ? x + block_offers(b)->bound : NULL;              \
+         x != x##_end; x++)
+#define PROMISE_EACH(b, p)                                                                         \
+    for (struct promise *p = (b)->offer_at ? block_offers(b)->promise : NULL,                      \
+                        *p##_end = (b)->offer_at ? p + PROMISE_MAX : NULL;                         \
+         p != p##_end; p++)                                                                        \
+        if (promise_stands(p))
+
+static inline bool promise_stands(const struct promise *p)
+{
+    return p->state == PROMISE_OPEN || p->state == PROMISE_DUE;
+}
+
+/* Whether a choice has to look at bindings or promises. */
+static inline bool block_bargains(const struct block *b)
+{
+    return b->offer_at && (block_offers(b)->bound | block_offers(b)->promised) != 0;
+}
 
 uint64_t block_hash(const struct block *b);
 

@@ -85,7 +85,8 @@ void lanes_pass(struct ask *q, seat_mask seats)
         b->lane[s].version += 2; /* asked, and answered */
     b->choices += bit_count(seats);
     b->stirred = seats & (seats - 1) ? STIR_OTHER : 0;
-    offers_clear(b);
+    MASK_EACH (seats, s)
+        offers_clear(q, (uint8_t)s);
     q->steps = 0; /* each of them was a choice */
 }
 
@@ -176,7 +177,8 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
     struct block *b = q->b;
 
     b->choices++;
-    offers_clear(b);
+    offers_clear(q, seat);
+    bindings_chosen(q, seat);
     if (flow == FLOW_WAIT) { /* one more pick in this lane */
         b->lane[seat].version++;
         return;
@@ -195,6 +197,8 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
     }
     if (flow_settle(q, flow))
         flow_run(q);
+    if (b->offer_at && block_offers(b)->serial)
+        offers_review(q);
 }
 
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
@@ -205,6 +209,8 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
 
     CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
     b->stirred = 0;
+    if (block_bargains(b) && block_offers(b)->promised)
+        q->rules->deeds->choosing(q, seat, &chosen);
     flow_go_on(q, f, step, seat, flow_ask(q, f, seat, chosen));
 }
 
@@ -268,6 +274,20 @@ void flow_list(struct ask *q, uint8_t seat)
         flow_look(q, seat, ASK_LIST);
 }
 
+unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
+{
+    struct ask aside = { .b = q->b,
+                         .rules = q->rules,
+                         .pack = q->pack,
+                         .option = out,
+                         .option_max = OPTION_MAX,
+                         .struck = q->struck,
+                         .struck_count = q->struck_count };
+
+    flow_list(&aside, seat);
+    return aside.count < OPTION_MAX ? aside.count : OPTION_MAX;
+}
+
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted)
 {
     if (q->b->state != GAME_RUNNING || seat >= q->b->seat_count ||
@@ -289,6 +309,7 @@ void flow_void(struct ask *q)
         to_hear_nobody(b);
         memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
     }
+    bindings_end(q, SEAT_NONE);
     memset(block_top(b), 0, sizeof(struct frame));
     b->depth--;
     flow_run(q);

@@ -27,7 +27,7 @@ enum {
     PROC_GAME,
 };
 
-enum { PROMPT_NONE, PROMPT_ORDER, PROMPT_CHOOSE, PROMPT_ONE_OF, PROMPT_GAME };
+enum { PROMPT_NONE, PROMPT_ORDER, PROMPT_CHOOSE, PROMPT_ONE_OF, PROMPT_DUE, PROMPT_GAME };
 enum {
     OPT_NONE,
     OPT_TRIGGER,     /* card: trigger its ability now */
@@ -40,6 +40,8 @@ enum {
     OPT_DONE,        /* stop choosing */
     OPT_ABILITY, /* entry, and the index of its ability: replaces the card in an option to use or
                     trigger it */
+    OPT_FULFILL, /* keep a promise that is due */
+    OPT_BREAK,   /* or not */
     OPT_GAME = 16,
 };
 
@@ -119,6 +121,8 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
  * game is over. Windows that answer for their seats (struct lots) do not count. */
 void flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
+/* The same aside, into a buffer of OPTION_MAX: the ask is left as it is. Returns their number. */
+unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out);
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
 void flow_void(struct ask *q); /* drops a broken effect; the table's owner decides this */
 void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* nothing else changes it */

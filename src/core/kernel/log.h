@@ -21,6 +21,7 @@ enum type {
     T_WORD,      /* one of the vocabulary's words */
     T_OFFER,     /* a trade under discussion, by its serial */
     T_TEXT,      /* a text of the pack, by its index among the alternatives */
+    T_DEED,      /* the code of a deed (kernel/offer.h); its doer, receiver and number precede it */
     T_CONDITION, /* in the pack language only: true or false */
     T_COUNT,
 };
@@ -29,10 +30,17 @@ enum type {
 enum {
     MSG_UNDO, /* seat, number of choices */
     MSG_VOID,
-    MSG_OFFER_MADE,      /* from, to */
-    MSG_OFFER_DECLINED,  /* seat, from */
-    MSG_OFFER_WITHDRAWN, /* seat, to */
-    MSG_TOLD,            /* a text that a card says */
+    MSG_OFFER_MADE,                   /* from, to */
+    MSG_OFFER_DECLINED,               /* seat, from */
+    MSG_OFFER_WITHDRAWN,              /* seat, to */
+    MSG_TOLD,                         /* a text that a card says */
+    MSG_OFFER_LAPSED,                 /* from, to; one for each reason, from LAPSE_OVER on */
+    MSG_BOUND = MSG_OFFER_LAPSED + 7, /* seat, to, number, deed; so are all that follow */
+    MSG_PROMISED,
+    MSG_PROMISE_KEPT, /* in the order of enum promise_state */
+    MSG_PROMISE_BROKEN,
+    MSG_PROMISE_LAPSED,
+    MSG_PROMISE_RELEASED,
     MSG_GAME,
 };
 

@@ -66,6 +66,19 @@ static void flow_take_any(struct ask *q, uint8_t seat)
     flow_go_on(q, f, step, seat, flow);
 }
 
+/* The same where bindings or promises need a closer look: all options are listed. */
+static void flow_take_listed(struct ask *q, uint8_t seat)
+{
+    struct lots *lots = q->lots;
+
+    q->lots = NULL;
+    flow_list(q, seat);
+    CHECK(q->count > 0);
+    flow_apply(q, seat, q->option[lots_draw(lots, q->count)]);
+    q->lots = lots;
+    q->mode = ASK_LIST; /* what was listed meanwhile was not listed as lots */
+}
+
 void flow_roll(struct ask *q, uint64_t *dice, unsigned choices)
 {
     struct block *b = q->b;
@@ -80,7 +93,10 @@ void flow_roll(struct ask *q, uint64_t *dice, unsigned choices)
     flow_list(q, (uint8_t)mask_next(b->waiting, 0));
     while (b->state == GAME_RUNNING && b->choices - from < choices) {
         q->steps = 0;
-        flow_take_any(q, (uint8_t)mask_next(b->waiting, 0));
+        if (block_bargains(b))
+            flow_take_listed(q, (uint8_t)mask_next(b->waiting, 0));
+        else
+            flow_take_any(q, (uint8_t)mask_next(b->waiting, 0));
         if (b->state == GAME_RUNNING && q->mode != ASK_RUN)
             flow_list(q, (uint8_t)mask_next(b->waiting, 0));
     }

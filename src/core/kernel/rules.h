@@ -180,6 +180,7 @@ struct rules {
     /* Trades: conditions of the game beyond those the kernel checks itself. NULL: no trades. */
     requirement (*offer_missing)(struct ask *q, const struct offer *o);
     void (*offer_taken)(struct ask *q, const struct offer *o); /* moves components */
+    const struct deed_rules *deeds; /* NULL: only supplies and components are traded */
 
     /* The value of the final result to a seat, from 0 to 1. NULL: the winners share 1. */
     float (*worth)(const struct block *b, uint8_t seat);

@@ -219,14 +219,67 @@ static const char *lanes_verify(const struct ask *q)
     return NULL;
 }
 
-static const char *offers_verify(const struct block *b)
+/* N-INV-12 */
+static const char *offers_verify(const struct ask *q)
 {
-    OFFER_EACH (b, o)
-        if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
-                                   : o->state > OFFER_LAPSED || o->serial == 0 ||
-                                         offer_find(b, o->serial) != o || !offer_sound(b, o))
+    const struct block *b = q->b;
+    const struct offers *all = block_offers(b);
+    seat_mask proposers = 0;
+    unsigned open = 0;
+
+    OFFER_EACH (b, o) {
+        if (o->state == OFFER_FREE
+                ? !bytes_zero(o, sizeof *o)
+                : o->state > OFFER_LAPSED || o->serial == 0 || offer_find(b, o->serial) != o ||
+                      !offer_sound(q, o) || (o - all->offer) / OFFERS_KEPT != o->from ||
+                      o->reason >= LAPSE_COUNT || (o->reason && o->state != OFFER_LAPSED))
             return "an offer is damaged";
-    return NULL;
+        if (o->state != OFFER_OPEN)
+            continue;
+        if (proposers >> o->from & 1)
+            return "a seat has two open offers";
+        proposers |= (seat_mask)BIT(o->from);
+        open++;
+    }
+    return all && open != all->open ? "the open offers are miscounted" : NULL;
+}
+
+static bool deed_verify(const struct ask *q, uint8_t doer, uint8_t other, uint16_t thing,
+                        uint16_t number)
+{
+    struct deed d = deed_read(thing, number);
+
+    return doer < q->b->seat_count && other < q->b->seat_count && doer != other &&
+           thing < COMPONENT_BASE && q->rules->deeds && deed_sound(q->rules->deeds, &d);
+}
+
+/* N-INV-12 */
+static const char *deeds_verify(const struct ask *q)
+{
+    const struct offers *all = block_offers(q->b);
+    unsigned open = 0;
+
+    if (!all)
+        return NULL;
+    if (all->bound > BINDING_MAX)
+        return "there are too many bindings";
+    for (unsigned i = 0; i < BINDING_MAX; i++) {
+        const struct binding *x = &all->binding[i];
+        if (i < all->bound ? !deed_verify(q, x->seat, x->to, x->thing, x->number)
+                           : !bytes_zero(x, sizeof *x))
+            return "a binding is damaged";
+    }
+    for (unsigned i = 0; i < PROMISE_MAX; i++) {
+        const struct promise *p = &all->promise[i];
+        if (p->state == PROMISE_FREE
+                ? !bytes_zero(p, sizeof *p)
+                : p->state > PROMISE_RELEASED || p->serial == 0 ||
+                      promise_find(q->b, p->serial) != p || i / PROMISES_PER_SEAT != p->from ||
+                      !deed_verify(q, p->from, p->to, p->thing, p->number))
+            return "a promise is damaged";
+        open += promise_stands(p);
+    }
+    return open != all->promised ? "the open promises are miscounted" : NULL;
 }
 
 static const char *recalls_verify(const struct block *b)
@@ -270,8 +323,8 @@ const char *block_verify(const struct ask *q)
 
     if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = sight_verify(q)) ||
         (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = plays_verify(q)) ||
-        (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) || (wrong = offers_verify(q->b)) ||
-        (wrong = recalls_verify(q->b)) || (wrong = carried_verify(q)))
+        (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) || (wrong = offers_verify(q)) ||
+        (wrong = deeds_verify(q)) || (wrong = recalls_verify(q->b)) || (wrong = carried_verify(q)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;
 }

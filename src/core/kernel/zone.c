@@ -1,20 +1,28 @@
 #include "kernel/zone.h"
 
+#include "kernel/offer.h"
 #include "kernel/rules.h"
 #include "machine/pack.h"
 
-/* A card leaves a zone. If only offers about this card ended, that would reveal which card it was.
- * So all offers about cards in this zone end, as anybody who sees a card leave can predict. */
-static void offers_forget(struct block *b, uint8_t zone)
+/* A card leaves a zone; 0: all of them do. If only offers about this card ended, that would reveal
+ * which card it was. So all offers about cards in this zone end, as anybody who sees a card leave
+ * can predict. Cards that everybody sees are another matter. Nobody may follow a card by an offer:
+ * those that have ended no longer name it. */
+static void offers_forget(struct block *b, uint8_t zone, component_id leaving)
 {
+    seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
+
     if (!b->offer_at || block_offers(b)->serial == 0) /* there never was an offer */
         return;
     OFFER_EACH (b, o)
-        for (int j = 0; j < TERM_MAX; j++) {
-            const struct term *give = &o->give[j], *want = &o->want[j];
-            if ((give->kind == TERM_COMPONENT && block_component(b, give->thing)->zone == zone) ||
-                (want->kind == TERM_COMPONENT && block_component(b, want->thing)->zone == zone))
-                memset(o, 0, sizeof *o);
+        for (int j = 0; j < 2 * TERM_MAX; j++) {
+            struct term *t = j < TERM_MAX ? &o->give[j] : &o->want[j - TERM_MAX];
+            if (t->kind != TERM_COMPONENT)
+                continue;
+            const struct component *c = block_component(b, t->thing);
+            if (c->zone == zone &&
+                (leaving == 0 || t->thing == leaving || (c->seen & everybody) != everybody))
+                offer_forget_cards(b, o);
         }
 }
 
@@ -52,7 +60,7 @@ static void zone_detach(struct block *b, component_id c)
 
     if (is_known_to_some(b, it))
         zone_blur(b, it->zone);
-    offers_forget(b, it->zone);
+    offers_forget(b, it->zone, c);
     if (z->top == c) {
         z->top = it->below;
     } else {
@@ -128,7 +136,7 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to)
 
     if (source->count == 0 || from == to)
         return;
-    offers_forget(b, from);
+    offers_forget(b, from, 0);
     ZONE_EACH (b, from, c) {
         struct component *it = block_component(b, c);
         blurred |= is_known_to_some(b, it);
@@ -301,7 +309,7 @@ void zone_shuffle(struct block *b, uint8_t zone)
     uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR)), seen = 0;
 
     b->stirred |= STIR_CHANCE;
-    offers_forget(b, zone);
+    offers_forget(b, zone, 0);
     for (component_id c = z->top; c != 0; c = it[c - COMPONENT_BASE].below) {
         CHECK(count < z->count && c - COMPONENT_BASE < b->component_count);
         order[count++] = c;

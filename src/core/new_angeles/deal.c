@@ -267,7 +267,7 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
 
     case STEP_CLOSED:
         span_end(q, SPAN_DEAL, SEAT_NONE);
-        offers_lapse(q->b);
+        offers_lapse(q);
         return FLOW_DONE;
     }
     return FLOW_BROKEN;

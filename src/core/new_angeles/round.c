@@ -34,7 +34,7 @@ enum flow new_angeles_round(struct frame *f, struct ask *q)
         return flow_call(f, STEP_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
 
     case STEP_ADVANCE: /* N-ROUND-02, N-ROUND-04 */
-        offers_lapse(q->b);
+        offers_lapse(q);
         g->space++;
         CHECK(g->space <= SPACES);
         return flow_step(f, STEP_BEGIN);
