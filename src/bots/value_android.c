@@ -6,7 +6,6 @@
  * is what helps to get more: Time, leads within reach, cards, favors.
  */
 #include "android/facts.h"
-#include "android/told.h"
 #include "bots/value.h"
 
 enum android_part {

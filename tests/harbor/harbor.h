@@ -12,6 +12,9 @@
 #include "kernel/zone.h"
 #include "machine/machine.h"
 
+#define GAME_ROWS "harbor/rows.def"
+#include "kernel/rows.h"
+
 enum harbor_zone {
     ZONE_BOX, /* out of the game */
     ZONE_DECK,
@@ -25,7 +28,6 @@ enum harbor_zone {
 
 enum { COMPONENTS = 200 }; /* at most */
 
-enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_HONOR, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
 /* What is carried from game to game. */
@@ -42,32 +44,6 @@ enum { FIELD_VALUE = 0, FIELD_RISK = 1 }; /* of cargo */
 enum { FIELD_COST = 0 };                  /* of tricks and allies */
 enum { FIELD_LIMIT = 0, FIELD_LANTERN };  /* of house rules */
 
-enum harbor_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_COUNT };
-
-enum harbor_event {
-    EVENT_PLAYS,
-    EVENT_SELLS,
-    EVENT_DRAWS,
-    EVENT_GAINS,
-    EVENT_WORKS,
-    EVENT_TURN_STARTS,
-    EVENT_DAY_ENDS,
-    EVENT_ALARM_RISES,
-    EVENT_COUNT,
-};
-
-enum harbor_question {
-    QUESTION_PRICE,
-    QUESTION_VALUE,
-    QUESTION_HAND_LIMIT,
-    QUESTION_WAGES,
-    QUESTION_MAY_PLAY,
-    QUESTION_MAY_SELL,
-    QUESTION_COUNT,
-};
-
-enum harbor_use { USE_ACTION, USE_COUNT };
-
 enum harbor_proc {
     PROC_DAY = PROC_GAME,
     PROC_TURN,
@@ -79,76 +55,6 @@ enum harbor_proc {
 };
 
 enum harbor_act { ACT_WORK = 1, ACT_PICK, ACT_PAY, ACT_END };
-
-enum harbor_prompt {
-    PROMPT_BID = PROMPT_GAME,
-    PROMPT_ACT,
-    PROMPT_DISCARD,
-    PROMPT_REACT,
-    PROMPT_END,
-};
-
-enum harbor_option {
-    OPT_BID = OPT_GAME,
-    OPT_WORK,
-    OPT_DRAW,
-    OPT_PLAY,
-    OPT_SELL,
-    OPT_STOW,
-    OPT_USE,
-    OPT_PASS,
-    OPT_DISCARD,
-    OPT_REACT,
-    OPT_END,
-};
-
-enum harbor_requirement {
-    REQ_COINS = REQ_GAME,
-    REQ_STORE_FULL,
-    REQ_ALLIES_FULL,
-    REQ_NOT_CARGO,
-    REQ_NOT_PLAYABLE, /* a cargo cannot be played */
-    REQ_IS_REACTION,
-    REQ_NOT_THIS_REACTION, /* it waits for something else */
-    REQ_NOTHING_TO_DRAW,
-    REQ_NO_CARDS,
-    REQ_REACTION_COINS,
-    REQ_BID_COINS,
-    REQ_HARBOR_END,
-};
-
-enum harbor_message {
-    MSG_DAY = MSG_GAME,
-    MSG_BID,
-    MSG_LANTERN,
-    MSG_DRAWS,
-    MSG_SHUFFLES,
-    MSG_WORKS,
-    MSG_PLAYS,
-    MSG_REACTS,
-    MSG_CANCELED,
-    MSG_SELLS,
-    MSG_STOWS,
-    MSG_DISCARDS,
-    MSG_GAINS,
-    MSG_LOSES,
-    MSG_ALARM_RISES,
-    MSG_ALARM_FALLS,
-    MSG_GIVES,
-    MSG_TAKES,
-    MSG_LOOKS,
-    MSG_TUCKS,
-    MSG_GAMBLE_WON,
-    MSG_GAMBLE_LOST,
-    MSG_LEAVES,
-    MSG_RETURNS,
-    MSG_LIFTED,
-    MSG_TRADES,
-    MSG_SCORE,
-    MSG_WINS,
-    MSG_CLOSED,
-    MSG_END,
-};
 
 struct harbor {
     struct block k;

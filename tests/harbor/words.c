@@ -1,36 +1,6 @@
 /* words.c: what the machine asks of this game: verbs, queries and domains of the vocabulary. */
-#include "harbor/words.h"
 #include "harbor/harbor.h"
-
-/* A pack is data from outside: what it names is checked where it is used. */
-static uint8_t seat_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && value < q->b->seat_count);
-    return (uint8_t)value;
-}
-
-static component_id card_arg(const struct ask *q, int value)
-{
-    CHECK(is_component((uint16_t)value) && value - COMPONENT_BASE < q->b->component_count);
-    return (component_id)value;
-}
-
-static uint16_t entry_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
-    return (uint16_t)value;
-}
-
-static uint8_t supply_arg(int value)
-{
-    CHECK(value >= 0 && value < SUPPLY_COUNT);
-    return (uint8_t)value;
-}
-
-static unsigned number_arg(int value)
-{
-    return value > 0 ? (unsigned)value : 0;
-}
+#include "machine/args.h"
 
 static int supply_held(const struct ask *q, uint8_t seat, uint8_t kind)
 {
@@ -59,56 +29,39 @@ int harbor_query(struct ask *q, uint8_t query, const int *arg)
     struct block *b = q->b;
 
     switch (query) {
-    case QUERY_HAS:
-        return supply_held(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= arg[1];
-    case QUERY_HOLDS:
-        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= arg[1];
-    case QUERY_IN_PLAY:
-        return harbor_rules.zone[block_component(b, card_arg(q, arg[0]))->zone].in_play;
-    case QUERY_ACTIVE:
-        return b->active == arg[0];
-    case QUERY_ALARM:
-        return supply_get(b, SUPPLY_ALARM, HOLDER_WATCH);
-    case QUERY_AMOUNT:
-        return supply_held(q, seat_arg(q, arg[1]), supply_arg(arg[0]));
-    case QUERY_HAND:
-        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count;
-    case QUERY_OWNER:
-        return owner_of(q, card_arg(q, arg[0]));
-    case QUERY_RICHEST:
-        return richest(b);
-    case QUERY_IN_FORCE:
-        return play_find(b, source_of_entry(entry_arg(q, arg[0]))) != NULL;
-    case QUERY_LEFT:
-        return seat_left_of(b, seat_arg(q, arg[0]));
+/* clang-format off */
+#define QUERY(name, value, ...) case QUERY_##name: return value;
+#include GAME_ROWS
+        /* clang-format on */
     default:
         CHECK(!"a query of this game");
         return 0;
     }
 }
 
+static requirement pay_missing(const struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
+{
+    return supply_held(q, seat, kind) >= (int)number ? REQ_MET : REQ_COINS;
+}
+
+static requirement draw_missing(const struct ask *q)
+{
+    return zone_top(q->b, ZONE_DECK) || zone_top(q->b, ZONE_DISCARD) ? REQ_MET
+                                                                     : REQ_NOTHING_TO_DRAW;
+}
+
+static requirement cards_missing(const struct ask *q, uint8_t seat, unsigned number)
+{
+    return block_zone(q->b, hand_of(seat))->count >= number ? REQ_MET : REQ_NO_CARDS;
+}
+
 requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg)
 {
-    struct block *b = q->b;
-
     switch (verb) {
-    case VERB_PAY:
-        return supply_held(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= (int)number_arg(arg[1])
-                   ? REQ_MET
-                   : REQ_COINS;
-    case VERB_STEAL:
-        return supply_held(q, seat_arg(q, arg[3]), supply_arg(arg[2])) > 0 ? REQ_MET : REQ_COINS;
-    case VERB_DRAW:
-    case VERB_GAMBLE:
-        return zone_top(b, ZONE_DECK) || zone_top(b, ZONE_DISCARD) ? REQ_MET : REQ_NOTHING_TO_DRAW;
-    case VERB_DISCARD:
-        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= number_arg(arg[1])
-                   ? REQ_MET
-                   : REQ_NO_CARDS;
-    case VERB_TAKE:
-        return block_zone(b, hand_of(seat_arg(q, arg[1])))->count > 0 ? REQ_MET : REQ_NO_CARDS;
-    case VERB_LOOK:
-        return block_zone(b, hand_of(seat_arg(q, arg[1])))->count > 0 ? REQ_MET : REQ_NO_CARDS;
+/* clang-format off */
+#define VERB_IF(name, missing, ...) case VERB_##name: return missing;
+#include GAME_ROWS
+        /* clang-format on */
     default:
         return REQ_MET;
     }
@@ -197,71 +150,38 @@ static void alarm_calm(struct ask *q, unsigned by)
         log_number(log_write(q, MSG_ALARM_FALLS), (int)fallen);
 }
 
+static void gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
+{
+    if (kind == SUPPLY_ALARM)
+        alarm_raise(q, number);
+    else if (kind == SUPPLY_HONOR)
+        supply_gain(q, seat, SUPPLY_HONOR, number);
+    else
+        coins_gain(q, seat, number);
+}
+
+static void cards_draw(struct ask *q, uint8_t seat, unsigned number)
+{
+    while (number > 0 && harbor_card_draw(q, seat))
+        number--;
+}
+
+static void card_take(struct ask *q, uint8_t seat, uint8_t from)
+{
+    if (zone_top(q->b, hand_of(from)))
+        card_to_hand(q, seat, zone_random(q->b, hand_of(from)), MSG_TAKES, from);
+}
+
 enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
 {
+    struct block *b = q->b;
+
     switch (verb) {
-    case VERB_GAIN:
-        if (supply_arg(arg[2]) == SUPPLY_ALARM)
-            alarm_raise(q, number_arg(arg[1]));
-        else if (supply_arg(arg[2]) == SUPPLY_HONOR)
-            supply_gain(q, seat_arg(q, arg[0]), SUPPLY_HONOR, number_arg(arg[1]));
-        else
-            coins_gain(q, seat_arg(q, arg[0]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_LOSE:
-    case VERB_PAY:
-        supply_lose(q, seat_arg(q, arg[0]), supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_STEAL:
-        coins_steal(q, seat_arg(q, arg[0]), number_arg(arg[1]), seat_arg(q, arg[3]));
-        return FLOW_STEP;
-    case VERB_DRAW:
-        for (unsigned i = number_arg(arg[1]); i > 0 && harbor_card_draw(q, seat_arg(q, arg[0]));
-             i--)
-            ;
-        return FLOW_STEP;
-    case VERB_DISCARD:
-        return flow_call(f, f->step, PROC_DISCARD, seat_arg(q, arg[0]),
-                         (uint16_t)number_arg(arg[1]), 0);
-    case VERB_DROP:
-        harbor_card_discard(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_RAISE:
-        alarm_raise(q, number_arg(arg[0]));
-        return FLOW_STEP;
-    case VERB_CALM:
-        alarm_calm(q, number_arg(arg[0]));
-        return FLOW_STEP;
-    case VERB_GIVE:
-        card_to_hand(q, seat_arg(q, arg[2]), card_arg(q, arg[1]), MSG_GIVES, seat_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_TAKE: {
-        uint8_t from = seat_arg(q, arg[1]);
-        if (zone_top(q->b, hand_of(from)))
-            card_to_hand(q, seat_arg(q, arg[0]), zone_random(q->b, hand_of(from)), MSG_TAKES, from);
-        return FLOW_STEP;
-    }
-    case VERB_LOOK:
-        hand_look(q, seat_arg(q, arg[0]), seat_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_TUCK:
-        card_tuck(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_SHUFFLE:
-        zone_shuffle(q->b, ZONE_DECK);
-        return FLOW_STEP;
-    case VERB_GAMBLE:
-        gamble(q, seat_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_LEAVE:
-        harbor_card_leave_play(q, card_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_LIFT:
-        rule_lift(q, entry_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_RETURN:
-        card_to_hand(q, seat_arg(q, arg[0]), card_arg(q, arg[1]), MSG_RETURNS, seat_arg(q, arg[0]));
-        return FLOW_STEP;
+/* clang-format off */
+#define VERB(name, does, ...) case VERB_##name: return does;
+#define VERB_IF(name, missing, does, ...) case VERB_##name: return does;
+#include GAME_ROWS
+        /* clang-format on */
     default:
         CHECK(!"a verb of this game");
         return FLOW_BROKEN;
@@ -272,11 +192,11 @@ static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
 {
     switch (domain) {
     case DOMAIN_HAND:
-        return hand_of(seat_arg(q, arg[0]));
+        return hand_of(SEAT_AT(0));
     case DOMAIN_PLAY:
-        return play_of(seat_arg(q, arg[0]));
+        return play_of(SEAT_AT(0));
     case DOMAIN_STORE:
-        return store_of(seat_arg(q, arg[0]));
+        return store_of(SEAT_AT(0));
     default:
         return ZONE_DISCARD;
     }

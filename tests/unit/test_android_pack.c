@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "android/facts.h"
-#include "android/vocabulary.h"
 
 static struct ang_pack *box(void)
 {
@@ -60,7 +59,7 @@ static unsigned with_field(const struct pack *p, unsigned kind, unsigned field, 
 /* Index of the detective with this number. */
 static int detective(const struct pack *p, unsigned number)
 {
-    return ((const struct facts *)p->facts)->first[KIND_DETECTIVE] + (int)number;
+    return p->first[KIND_DETECTIVE] + (int)number;
 }
 
 static void sheets_and_markers(void **state)

@@ -34,11 +34,12 @@ static void table_init(struct table *t)
 {
     static const int16_t edges[PIECES] = { NORTH | SOUTH, NORTH | EAST, NORTH | EAST | SOUTH, 15,
                                            NORTH | EAST | SOUTH };
-    struct facts facts = { 0 };
 
     memset(t, 0, sizeof *t);
     for (unsigned kind = 0; kind <= KIND_COUNT; kind++)
-        facts.first[kind] = kind <= KIND_GROUP ? 0 : kind <= KIND_PIECE ? GROUPS : GROUPS + PIECES;
+        t->pack.first[kind] = kind <= KIND_GROUP   ? 0
+                              : kind <= KIND_PIECE ? GROUPS
+                                                   : GROUPS + PIECES;
     for (unsigned i = 0; i < PIECES; i++) {
         t->entry[GROUPS + i].kind = KIND_PIECE;
         t->entry[GROUPS + i].field[PIECE_EDGES] = edges[i];
@@ -53,7 +54,6 @@ static void table_init(struct table *t)
     t->pack.entry_count = GROUPS + PIECES;
     t->pack.component = t->component;
     t->pack.component_count = PIECES;
-    memcpy(t->pack.facts, &facts, sizeof facts);
     t->q = (struct ask){ .b = &t->game.k, .pack = &t->pack };
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "android/android.h"
-#include "android/told.h"
 #include "bots/ahead.h"
 #include "bots/bots.h"
 

@@ -47,13 +47,12 @@ static void cards(void **state)
 static void types(void **state)
 {
     const struct pack *p = &proof_pack_of("new-angeles")->pack;
-    const struct city_facts *facts = pack_city_facts(p);
     unsigned titles[SORTS] = { 0 };
 
     (void)state;
-    for (unsigned e = facts->first[KIND_ACTION]; e < facts->first[KIND_ACTION + 1]; e++) {
+    for (unsigned e = p->first[KIND_ACTION]; e < p->first[KIND_ACTION + 1]; e++) {
         assert_int_equal(p->entry[e].copies, 5);
-        titles[p->entry[e].field[ACTION_SORT] - facts->first[KIND_SORT]]++;
+        titles[p->entry[e].field[ACTION_SORT] - p->first[KIND_SORT]]++;
     }
     for (unsigned sort = 0; sort < SORTS; sort++)
         assert_int_equal(titles[sort], 4);
@@ -81,7 +80,7 @@ static void districts(void **state)
 
     (void)state;
     for (unsigned d = 0; d < DISTRICTS; d++) {
-        const struct pack_entry *e = &p->entry[facts->first[KIND_DISTRICT] + d];
+        const struct pack_entry *e = &p->entry[p->first[KIND_DISTRICT] + d];
         assert_string_equal(pack_text(p, e->key), row[d].key);
         assert_string_equal(row[d].key, new_angeles_rules.holder[HOLDER_DISTRICT_0 + d].name);
         assert_int_equal(e->field[DISTRICT_TIER], row[d].tier);
@@ -112,14 +111,13 @@ static void tokens(void **state)
 static void assets_suffice(void **state)
 {
     const struct pack *p = &proof_pack_of("new-angeles")->pack;
-    const struct city_facts *facts = pack_city_facts(p);
     unsigned of[SLOTS + 1] = { 0 }, most = 0, sum = 0, left = 6;
 
     (void)state;
-    for (unsigned e = facts->first[KIND_SETUP]; e < facts->first[KIND_SETUP + 1]; e++)
+    for (unsigned e = p->first[KIND_SETUP]; e < p->first[KIND_SETUP + 1]; e++)
         if ((unsigned)p->entry[e].field[SETUP_TURNS] > most)
             most = (unsigned)p->entry[e].field[SETUP_TURNS];
-    for (unsigned e = facts->first[KIND_EVENT]; e < facts->first[KIND_EVENT + 1]; e++)
+    for (unsigned e = p->first[KIND_EVENT]; e < p->first[KIND_EVENT + 1]; e++)
         of[p->entry[e].field[EVENT_TURNS]]++;
     for (unsigned turns = SLOTS; turns > 0 && left > 0; turns--) {
         unsigned taken = of[turns] < left ? of[turns] : left;

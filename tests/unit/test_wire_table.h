@@ -17,7 +17,6 @@
 #include <cmocka.h>
 
 #include "harbor/harbor.h"
-#include "harbor/words.h"
 #include "kernel/imagine.h"
 #include "kernel/verify.h"
 #include "wire/decision.h"

@@ -11,7 +11,6 @@
 #define ANGELES_ANDROID_H
 
 #include "android/terms.h"
-#include "android/words.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"

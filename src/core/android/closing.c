@@ -1,6 +1,5 @@
 /* closing.c: closing the case: who is the murderer (A-CLOSE)? */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { UNUSUAL_VALUE = 5 }; /* of an alibi, a surprise witness: A-CLOSE-09 */
 

@@ -5,7 +5,6 @@
  * then places or discards it. Only then does everybody see it. puzzle.c knows where it fits.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { PIECE_NESTED = 2 }; /* with PIECE_KEEPS_MARKER: it is the bonus of another piece */
 

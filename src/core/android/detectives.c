@@ -2,7 +2,6 @@
  * A-DET-C04, A-DET-F03, A-DET-L02). Their effects are on the cards.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { SANITY_MOST = 4 };           /* from -4 to +4 */
 enum { DIRECTIVES = 3, THIRD = 2 }; /* of Floyd, numbered from 0 */
@@ -66,7 +65,7 @@ static unsigned directive_number(const struct ask *q, uint16_t entry)
 
     if (q->pack->entry[entry].kind != KIND_SPECIAL || fields_of(q, entry)[0] != floyd)
         return DIRECTIVES;
-    for (uint16_t e = facts_of(q)->first[KIND_SPECIAL]; e < entry; e++)
+    for (uint16_t e = q->pack->first[KIND_SPECIAL]; e < entry; e++)
         number += fields_of(q, e)[0] == floyd;
     CHECK(number < DIRECTIVES);
     return number;

@@ -4,7 +4,6 @@
  * is turned facedown in its space, and the specific event goes to the box.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { MARKERS = 3 };
 

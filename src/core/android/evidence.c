@@ -6,7 +6,6 @@
  * let the player place one more of them.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { PLACED_MAX = 2 };
 

@@ -5,8 +5,6 @@
  */
 #include "android/facts.h"
 
-#include "android/vocabulary.h"
-
 _Static_assert(sizeof(struct facts) <= sizeof(((struct pack *)0)->facts),
                "a pack has room for what is worked out of it");
 
@@ -38,51 +36,34 @@ static bool is_kind(const struct pack *p, int entry, unsigned kind)
     return entry >= 0 && (unsigned)entry < p->entry_count && p->entry[entry].kind == kind;
 }
 
-static bool word_between(int word, enum android_word first, enum android_word last)
+static bool word_between(int word, enum game_word first, enum game_word last)
 {
     return word >= (int)first && word <= (int)last;
 }
 
-/* Entries come sorted by kind; the first of each. */
-static const char *kinds_find(struct facts *f, const struct pack *p)
+static const char *counts_check(const struct pack *p)
 {
-    unsigned at = 0;
-
-    for (unsigned kind = 0; kind < KIND_COUNT; kind++) {
-        f->first[kind] = (uint16_t)at;
-        while (at < p->entry_count && p->entry[at].kind == kind)
-            at++;
-    }
-    f->first[KIND_COUNT] = (uint16_t)at;
-    return at == p->entry_count ? NULL : "the entries are not in the order of their kinds";
-}
-
-static unsigned count_of(const struct facts *f, unsigned kind)
-{
-    return (unsigned)(f->first[kind + 1] - f->first[kind]);
-}
-
-static const char *counts_check(const struct facts *f)
-{
-    if (count_of(f, KIND_FIGURE) != 2)
+    if (p->first[KIND_COUNT] != p->entry_count)
+        return "the entries are not in the order of their kinds";
+    if (pack_kind_count(p, KIND_FIGURE) != 2)
         return "there must be two figures, Lily and Jimmy";
-    if (f->first[KIND_LOCATION] == 0 || f->first[KIND_LOCATION + 1] > PLACE_MAX)
+    if (p->first[KIND_LOCATION] == 0 || p->first[KIND_LOCATION + 1] > PLACE_MAX)
         return "there are too many locations";
-    if (count_of(f, KIND_LOCATION) == 0)
+    if (pack_kind_count(p, KIND_LOCATION) == 0)
         return "there are no locations";
-    if (count_of(f, KIND_SUSPECT) != SUSPECTS)
+    if (pack_kind_count(p, KIND_SUSPECT) != SUSPECTS)
         return "there must be six suspects";
-    if (count_of(f, KIND_DETECTIVE) != DETECTIVES)
+    if (pack_kind_count(p, KIND_DETECTIVE) != DETECTIVES)
         return "there must be five detectives";
-    if (count_of(f, KIND_LEAD) != LEADS)
+    if (pack_kind_count(p, KIND_LEAD) != LEADS)
         return "there must be sixteen leads";
-    if (count_of(f, KIND_NPC) != NPCS)
+    if (pack_kind_count(p, KIND_NPC) != NPCS)
         return "there must be fifteen people whom detectives know";
-    if (count_of(f, KIND_MURDER) != MURDERS || f->first[KIND_MURDER + 1] > 256)
+    if (pack_kind_count(p, KIND_MURDER) != MURDERS || p->first[KIND_MURDER + 1] > 256)
         return "there must be six murders";
-    if (count_of(f, KIND_PIECE) != PIECES)
+    if (pack_kind_count(p, KIND_PIECE) != PIECES)
         return "there must be 24 puzzle pieces";
-    if (count_of(f, KIND_HUNCH) != HUNCHES)
+    if (pack_kind_count(p, KIND_HUNCH) != HUNCHES)
         return "there must be twelve hunches";
     return NULL;
 }
@@ -116,7 +97,7 @@ static const char *fields_check(const struct pack *p)
 }
 
 /* People whom the rules know by name. */
-static const char *names_check(const struct facts *f, const struct pack *p)
+static const char *names_check(const struct pack *p)
 {
     static const char *const detective[DETECTIVES] = { "caprice-nisei", "floyd-2x3a7c",
                                                        "louis-blaine", "rachel-beckmann",
@@ -125,14 +106,14 @@ static const char *names_check(const struct facts *f, const struct pack *p)
     static const char *const suspect[SUSPECTS] = { "eve",    "noise",      "thomas-haas",
                                                    "vinnie", "mark-henry", "dejah-thoris" };
 
-    if (!key_is(p, f->first[KIND_FIGURE], "lily") ||
-        !key_is(p, f->first[KIND_FIGURE] + 1u, "jimmy"))
+    if (!key_is(p, p->first[KIND_FIGURE], "lily") ||
+        !key_is(p, p->first[KIND_FIGURE] + 1u, "jimmy"))
         return "the figures must be Lily and Jimmy, in this order";
     for (unsigned i = 0; i < DETECTIVES; i++)
-        if (!key_is(p, f->first[KIND_DETECTIVE] + i, detective[i]))
+        if (!key_is(p, p->first[KIND_DETECTIVE] + i, detective[i]))
             return "the detectives must be Caprice, Floyd, Louis, Rachel, Raymond, in this order";
     for (unsigned i = 0; i < SUSPECTS; i++)
-        if (!key_is(p, f->first[KIND_SUSPECT] + i, suspect[i]))
+        if (!key_is(p, p->first[KIND_SUSPECT] + i, suspect[i]))
             return "the suspects must be Eve, Noise, Thomas Haas, Vinnie, Mark Henry, Dejah "
                    "Thoris, "
                    "in this order";
@@ -258,7 +239,7 @@ static void reaches_derive(struct facts *f, const struct pack *p)
     MASK_EACH (f->places, from) {
         for (unsigned d = 0; d < DETECTIVES; d++) /* A-MOVE-04 */
             f->reach[d][from] = facts_reach(
-                p, (unsigned)from, p->entry[f->first[KIND_DETECTIVE] + d].field[DETECTIVE_REACH],
+                p, (unsigned)from, p->entry[p->first[KIND_DETECTIVE] + d].field[DETECTIVE_REACH],
                 f->places);
         f->reach[LOANER][from] = facts_reach(p, (unsigned)from, LOANER_REACH, f->places); /* */
     }
@@ -269,7 +250,7 @@ static const char *map_derive(struct facts *f, const struct pack *p)
     const char *wrong = NULL;
     unsigned majors = 0;
 
-    for (unsigned at = f->first[KIND_LOCATION]; at < f->first[KIND_LOCATION + 1] && !wrong; at++)
+    for (unsigned at = p->first[KIND_LOCATION]; at < p->first[KIND_LOCATION + 1] && !wrong; at++)
         wrong = location_derive(f, p, at, &majors);
     if (wrong || (wrong = beanstalk_derive(f, p)))
         return wrong;
@@ -287,9 +268,9 @@ static const char *npcs_derive(struct facts *f, const struct pack *p)
     for (unsigned t = 0; t < NORMAL_FAVORS; t++)
         f->favor_types[SUPPLY_CORP + t] = (uint8_t)BIT(t);
     for (unsigned n = 0; n < NPCS; n++) {
-        const int16_t *field = p->entry[f->first[KIND_NPC] + n].field;
+        const int16_t *field = p->entry[p->first[KIND_NPC] + n].field;
         unsigned favor = (unsigned)field[NPC_FAVOR];
-        of[field[NPC_DETECTIVE] - f->first[KIND_DETECTIVE]]++;
+        of[field[NPC_DETECTIVE] - p->first[KIND_DETECTIVE]]++;
         if (favor == 0)
             continue;
         if (favor < SUPPLY_BECKMANN || favor >= FAVOR_END || f->favor_npc[favor])
@@ -307,60 +288,60 @@ static const char *npcs_derive(struct facts *f, const struct pack *p)
 
 /* Testimony leads come first, in the order of their suspects; then each detective has one of each
  * other kind. */
-static const char *leads_check(const struct facts *f, const struct pack *p)
+static const char *leads_check(const struct pack *p)
 {
     for (unsigned n = 0; n < LEADS; n++) {
-        const int16_t *field = p->entry[f->first[KIND_LEAD] + n].field;
+        const int16_t *field = p->entry[p->first[KIND_LEAD] + n].field;
         if (!word_between(field[LEAD_SORT], WORD_DOCUMENT, WORD_TESTIMONY))
             return "a lead has a kind that is none";
         bool testimony = field[LEAD_SORT] == WORD_TESTIMONY;
         if (testimony != (n < SUSPECTS) ||
-            (testimony ? field[LEAD_SUSPECT] != (int)(f->first[KIND_SUSPECT] + n)
+            (testimony ? field[LEAD_SUSPECT] != (int)(p->first[KIND_SUSPECT] + n)
                        : field[LEAD_DETECTIVE] == 0))
             return "the leads must be those of the suspects, then those of the detectives";
     }
     return NULL;
 }
 
-static const char *suspects_check(const struct facts *f, const struct pack *p)
+static const char *suspects_check(const struct pack *p)
 {
     for (unsigned s = 0; s < SUSPECTS; s++) {
-        const int16_t *field = p->entry[f->first[KIND_SUSPECT] + s].field;
+        const int16_t *field = p->entry[p->first[KIND_SUSPECT] + s].field;
         if (!word_between(field[SUSPECT_STRONG], WORD_DOCUMENT, WORD_TESTIMONY) ||
             !word_between(field[SUSPECT_WEAK], WORD_DOCUMENT, WORD_TESTIMONY) ||
             field[SUSPECT_STRONG] == field[SUSPECT_WEAK])
             return "a suspect's strong and weak file must be two of the three"; /* A-EVID-09 */
     }
-    for (unsigned m = f->first[KIND_MURDER]; m < f->first[KIND_MURDER + 1]; m++) {
+    for (unsigned m = p->first[KIND_MURDER]; m < p->first[KIND_MURDER + 1]; m++) {
         unsigned met = 0;
         for (unsigned i = 0; i < SUSPECTS; i++)
-            met |= BIT(p->entry[m].field[MURDER_SUSPECT + i] - f->first[KIND_SUSPECT]);
+            met |= BIT(p->entry[m].field[MURDER_SUSPECT + i] - p->first[KIND_SUSPECT]);
         if (met != BIT(SUSPECTS) - 1)
             return "a lineup must have all six suspects"; /* A-MURDER-01 */
     }
     return NULL;
 }
 
-static const char *hunches_check(const struct facts *f, const struct pack *p)
+static const char *hunches_check(const struct pack *p)
 {
     unsigned met[2] = { 0 };
 
-    for (unsigned h = f->first[KIND_HUNCH]; h < f->first[KIND_HUNCH + 1]; h++) {
+    for (unsigned h = p->first[KIND_HUNCH]; h < p->first[KIND_HUNCH + 1]; h++) {
         const int16_t *field = p->entry[h].field;
         if (!word_between(field[HUNCH_SORT], WORD_GUILTY, WORD_INNOCENT) || p->entry[h].copies != 1)
             return "a hunch is neither guilty nor innocent";
-        met[field[HUNCH_SORT] - WORD_GUILTY] |= BIT(field[HUNCH_SUSPECT] - f->first[KIND_SUSPECT]);
+        met[field[HUNCH_SORT] - WORD_GUILTY] |= BIT(field[HUNCH_SUSPECT] - p->first[KIND_SUSPECT]);
     }
     return met[0] == BIT(SUSPECTS) - 1 && met[1] == BIT(SUSPECTS) - 1
                ? NULL
                : "each suspect must have a guilty and an innocent hunch"; /* A-COMP-17 */
 }
 
-static const char *tokens_check(const struct facts *f, const struct pack *p)
+static const char *tokens_check(const struct pack *p)
 {
     int high = 0, low = 0;
 
-    for (unsigned e = f->first[KIND_PIECE]; e < f->first[KIND_PIECE + 1]; e++) {
+    for (unsigned e = p->first[KIND_PIECE]; e < p->first[KIND_PIECE + 1]; e++) {
         const int16_t *field = p->entry[e].field;
         int bonus = field[PIECE_BONUS], of = field[PIECE_BONUS_SORT];
         if (!word_between(field[PIECE_PILE], WORD_SHIFT, WORD_BAGGAGE) || p->entry[e].copies != 1 ||
@@ -372,7 +353,7 @@ static const char *tokens_check(const struct facts *f, const struct pack *p)
             (bonus == WORD_BONUS_PIECE && !word_between(of, WORD_SHIFT, WORD_BAGGAGE)))
             return "a puzzle piece does not say of what kind its bonus is";
     }
-    for (unsigned e = f->first[KIND_EVIDENCE]; e < f->first[KIND_EVIDENCE + 1]; e++) {
+    for (unsigned e = p->first[KIND_EVIDENCE]; e < p->first[KIND_EVIDENCE + 1]; e++) {
         int value = p->entry[e].field[EVIDENCE_VALUE] * p->entry[e].copies;
         if (!word_between(p->entry[e].field[EVIDENCE_SORT], WORD_NUMBER, WORD_PERJURY))
             return "evidence is neither a number, a witness nor perjury";
@@ -381,9 +362,9 @@ static const char *tokens_check(const struct facts *f, const struct pack *p)
     return high <= DEEPEST_FILE && low >= -DEEPEST_FILE ? NULL : "evidence is worth too much";
 }
 
-static const char *groups_check(const struct facts *f, const struct pack *p)
+static const char *groups_check(const struct pack *p)
 {
-    for (unsigned g = f->first[KIND_GROUP]; g < f->first[KIND_GROUP + 1]; g++)
+    for (unsigned g = p->first[KIND_GROUP]; g < p->first[KIND_GROUP + 1]; g++)
         if (!word_between(p->entry[g].field[GROUP_EFFECT], WORD_LINKS_CORP, WORD_LINKS_INNOCENT))
             return "a group changes what is not scored";
     return NULL;
@@ -396,32 +377,32 @@ static bool is_of(const struct pack *p, unsigned entry, unsigned detective)
     return p->entry[entry].field[0] == (int)detective; /* every kind of card has it there */
 }
 
-static const char *plots_check(const struct facts *f, const struct pack *p)
+static const char *plots_check(const struct pack *p)
 {
     _Static_assert(PLOT_DETECTIVE == 0 && CARD_DETECTIVE == 0 && ENDING_DETECTIVE == 0, "is_of()");
-    for (unsigned d = f->first[KIND_DETECTIVE]; d < f->first[KIND_DETECTIVE + 1]; d++) {
+    for (unsigned d = p->first[KIND_DETECTIVE]; d < p->first[KIND_DETECTIVE + 1]; d++) {
         unsigned plots = 0;
-        for (unsigned e = f->first[KIND_PLOT]; e < f->first[KIND_PLOT + 1]; e++)
+        for (unsigned e = p->first[KIND_PLOT]; e < p->first[KIND_PLOT + 1]; e++)
             plots += is_of(p, e, d) && !p->entry[e].field[PLOT_LATE];
         if (plots < PLOTS_A_GAME)
             return "a detective has fewer than two plots to begin with"; /* A-PLOT-04, R-62 */
     }
-    for (unsigned e = f->first[KIND_PLOT]; e < f->first[KIND_CROSSROADS + 1]; e++)
+    for (unsigned e = p->first[KIND_PLOT]; e < p->first[KIND_CROSSROADS + 1]; e++)
         if (p->entry[e].field[PLOT_COLOR] > WORD_GOLD)
             return "a plot has a color that is none";
     return NULL;
 }
 
-static const char *decks_check(const struct facts *f, const struct pack *p)
+static const char *decks_check(const struct pack *p)
 {
     unsigned light[DETECTIVES] = { 0 }, dark[DETECTIVES] = { 0 }, specific[MURDERS] = { 0 };
 
-    for (unsigned e = f->first[KIND_LIGHT]; e < f->first[KIND_LIGHT + 1]; e++)
-        light[p->entry[e].field[CARD_DETECTIVE] - f->first[KIND_DETECTIVE]] += p->entry[e].copies;
-    for (unsigned e = f->first[KIND_DARK]; e < f->first[KIND_DARK + 1]; e++)
-        dark[p->entry[e].field[CARD_DETECTIVE] - f->first[KIND_DETECTIVE]] += p->entry[e].copies;
-    for (unsigned e = f->first[KIND_SPECIFIC]; e < f->first[KIND_SPECIFIC + 1]; e++)
-        specific[p->entry[e].field[SPECIFIC_MURDER] - f->first[KIND_MURDER]] += p->entry[e].copies;
+    for (unsigned e = p->first[KIND_LIGHT]; e < p->first[KIND_LIGHT + 1]; e++)
+        light[p->entry[e].field[CARD_DETECTIVE] - p->first[KIND_DETECTIVE]] += p->entry[e].copies;
+    for (unsigned e = p->first[KIND_DARK]; e < p->first[KIND_DARK + 1]; e++)
+        dark[p->entry[e].field[CARD_DETECTIVE] - p->first[KIND_DETECTIVE]] += p->entry[e].copies;
+    for (unsigned e = p->first[KIND_SPECIFIC]; e < p->first[KIND_SPECIFIC + 1]; e++)
+        specific[p->entry[e].field[SPECIFIC_MURDER] - p->first[KIND_MURDER]] += p->entry[e].copies;
     for (unsigned d = 0; d < DETECTIVES; d++)
         if (light[d] < LEAST_CARDS || dark[d] < LEAST_CARDS)
             return "a detective has too few cards to begin with"; /* A-SETUP-28 */
@@ -431,12 +412,12 @@ static const char *decks_check(const struct facts *f, const struct pack *p)
     return NULL;
 }
 
-static const char *specials_check(const struct facts *f, const struct pack *p)
+static const char *specials_check(const struct pack *p)
 {
     unsigned of[DETECTIVES] = { 0 };
 
-    for (unsigned e = f->first[KIND_SPECIAL]; e < f->first[KIND_SPECIAL + 1]; e++)
-        of[p->entry[e].field[0] - f->first[KIND_DETECTIVE]]++;
+    for (unsigned e = p->first[KIND_SPECIAL]; e < p->first[KIND_SPECIAL + 1]; e++)
+        of[p->entry[e].field[0] - p->first[KIND_DETECTIVE]]++;
     for (unsigned d = 0; d < DETECTIVES; d++)
         if (of[d] > 8)
             return "a detective has too many special cards"; /* a byte holds which are in play */
@@ -448,7 +429,7 @@ static void verbs_derive(struct facts *f)
 {
     for (unsigned verb = 0; verb < VERB_COUNT; verb++) {
         unsigned slot = 0;
-        for (const char *at = android_verb[verb].form; *at; at++)
+        for (const char *at = android_vocabulary.verb[verb].form; *at; at++)
             if (*at == '{')
                 f->verb_seats[verb] |= (uint8_t)((at[1] == 's' && at[2] == 'e') << slot++);
     }
@@ -460,12 +441,11 @@ const char *facts_derive(struct pack *p)
     const char *wrong;
 
     memset(f, 0, sizeof *f);
-    if ((wrong = kinds_find(f, p)) || (wrong = counts_check(f)) || (wrong = fields_check(p)) ||
-        (wrong = names_check(f, p)) || (wrong = map_derive(f, p)) || (wrong = npcs_derive(f, p)) ||
-        (wrong = leads_check(f, p)) || (wrong = suspects_check(f, p)) ||
-        (wrong = hunches_check(f, p)) || (wrong = tokens_check(f, p)) ||
-        (wrong = groups_check(f, p)) || (wrong = plots_check(f, p)) ||
-        (wrong = decks_check(f, p)) || (wrong = specials_check(f, p)))
+    if ((wrong = counts_check(p)) || (wrong = fields_check(p)) || (wrong = names_check(p)) ||
+        (wrong = map_derive(f, p)) || (wrong = npcs_derive(f, p)) || (wrong = leads_check(p)) ||
+        (wrong = suspects_check(p)) || (wrong = hunches_check(p)) || (wrong = tokens_check(p)) ||
+        (wrong = groups_check(p)) || (wrong = plots_check(p)) || (wrong = decks_check(p)) ||
+        (wrong = specials_check(p)))
         return wrong;
     verbs_derive(f);
     reacting_cards_derive(p, f);

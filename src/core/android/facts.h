@@ -5,6 +5,7 @@
 #define ANGELES_ANDROID_FACTS_H
 
 #include "android/android.h"
+#include "machine/entries.h"
 
 enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_LEAST = 125 };
 
@@ -13,7 +14,6 @@ enum { BACK_DARK, BACK_LIGHT = DETECTIVES, BACK_NONE = 2 * DETECTIVES };
 enum { REACTS_LIGHT = DETECTIVES, REACTS_MAX = 4096 };
 
 struct facts {
-    uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
     place_mask places;              /* all of them */
     place_mask type[5], quality[3]; /* from WORD_BUSINESS and WORD_RITZY on */
     place_mask body[3];             /* Earth, Moon, Beanstalk */
@@ -58,22 +58,6 @@ static inline const struct facts *facts_of(const struct ask *q)
     return (const struct facts *)q->pack->facts;
 }
 
-/* A thing's number within its kind, and back. */
-static inline unsigned number_of(const struct ask *q, unsigned kind, uint16_t entry)
-{
-    return (unsigned)(entry - facts_of(q)->first[kind]);
-}
-
-static inline uint16_t entry_of(const struct ask *q, unsigned kind, unsigned number)
-{
-    return (uint16_t)(facts_of(q)->first[kind] + number);
-}
-
-static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
-{
-    return q->pack->entry[entry].field;
-}
-
 /* Is it a light card that is no reaction? Others cannot be played as an action. */
 static inline bool card_is_action(const struct ask *q, component_id c)
 {
@@ -87,12 +71,12 @@ static inline bool card_is_action(const struct ask *q, component_id c)
  * considers only these. */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
-/* reacting_cards.c: which cards react to what; `first` is known by then. Late: what programs say of
+/* reacting_cards.c: which cards react to what. Late: what programs say of
  * themselves is known, too (outlook.h). */
 void reacting_cards_derive(const struct pack *p, struct facts *facts);
 void reacting_cards_derive_late(struct pack *p);
 
-/* twilight.c: the lowest limits; `first` is known by then. */
+/* twilight.c: the lowest limits */
 void hands_derive(const struct pack *p, struct facts *facts);
 
 /* NULL when all is well, else what this game misses in the pack. */

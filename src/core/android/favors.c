@@ -5,7 +5,6 @@
  * matching problem, which Hall's condition decides without trying all assignments.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 static bool is_baggage(unsigned kind)
 {

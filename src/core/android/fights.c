@@ -1,6 +1,5 @@
 /* fights.c: fights and their tactics (rulebook, "Fights"; A-TWI-32 to A-TWI-35). */
 #include "android/android.h"
-#include "android/told.h"
 
 /* A-TWI-32 to A-TWI-35: the player it is played on chooses; the text of that branch follows. The
  * shift goes as far as there is room: A-TWI-34. */

@@ -4,7 +4,6 @@
  * Changes that cards make to a follow-up in progress are in the game (mover, chooser, follow).
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 /* Locals of a follow-up. */
 enum { FOLLOW_LEAD, FOLLOW_COST, FOLLOW_USED_UP };

@@ -5,7 +5,6 @@
  * anything is gained; then others may react.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 /* Costs */
 

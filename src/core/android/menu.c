@@ -1,6 +1,5 @@
 /* menu.c: where a menu shows an option now, as far as that depends on the position. */
 #include "android/android.h"
-#include "android/told.h"
 
 static void move_stands(struct ask *q, uint8_t seat, uint8_t at, struct standing *out)
 {

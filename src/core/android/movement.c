@@ -5,7 +5,6 @@
  * make a ruler longer or shorter.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 /* The ground on which a ruler can be used from here; 0: inside the Beanstalk. */
 static place_mask ground_around(const struct facts *facts, uint8_t at)

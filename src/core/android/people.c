@@ -2,7 +2,6 @@
  * Lockwell, the Reporter", "Jimmy the Snitch"; A-NPC, A-LILY, A-JIMMY).
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum { FIGURE_LILY, FIGURE_JIMMY }; /* numbers within their kind */
 enum { TALKS_MAX = 255 };           /* no rule limits how often one talks to Jimmy */

@@ -3,7 +3,6 @@
  */
 #include "android/facts.h"
 #include "android/play.h"
-#include "android/told.h"
 
 /* The cost of a card */
 

@@ -5,7 +5,6 @@
  * into play.
  */
 #include "android/facts.h"
-#include "android/told.h"
 
 static unsigned kind_of(const struct ask *q, uint16_t entry)
 {

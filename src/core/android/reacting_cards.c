@@ -30,7 +30,7 @@ static bool is_impersonal(const struct pack *p, const struct pack_clause *clause
 static void card_derive(const struct pack *p, struct facts *facts, const struct pack_entry *entry)
 {
     const struct pack_clause *clause = &p->clause[entry->first_clause];
-    unsigned detective = (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
+    unsigned detective = (unsigned)(entry->field[CARD_DETECTIVE] - p->first[KIND_DETECTIVE]);
     bool has_program = entry->clause_count > entry->ability_count;
     bool reacts = has_program && clause->type == CLAUSE_REACT;
     uint64_t event = reacts ? (uint64_t)1 << clause->listens : 0;
@@ -101,7 +101,7 @@ static void memories_derive(const struct pack *p, struct facts *facts)
 
     for (unsigned event = 0; event < EVENT_MAX; event++) {
         facts->memories_at[event] = (uint16_t)count;
-        for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
+        for (unsigned i = p->first[KIND_MEMORY]; i < p->first[KIND_MEMORY + 1]; i++) {
             unsigned at = p->entry[i].first_component;
             if (facts->awaits[at] == event + 1 && count < COMPONENTS)
                 facts->memories[count++] = (uint16_t)at;

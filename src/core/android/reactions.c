@@ -9,7 +9,6 @@
  */
 #include "android/facts.h"
 #include "android/sample.h"
-#include "android/told.h"
 
 static struct scope happening_scope(const struct happening *h, uint8_t seat, component_id c)
 {

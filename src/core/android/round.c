@@ -6,7 +6,6 @@
  */
 #include "android/facts.h"
 #include "android/sample.h"
-#include "android/told.h"
 
 bool is_climax(const struct android *g)
 {

@@ -3,7 +3,6 @@
  */
 #include "android/facts.h"
 #include "android/setup.h"
-#include "android/told.h"
 
 enum {
     PIECES = CELLS - 1,
@@ -381,7 +380,7 @@ static uint16_t android_seat_entry(const struct block *b, const struct pack *p, 
 {
     const struct android *g = (const struct android *)b;
 
-    return (uint16_t)(((const struct facts *)p->facts)->first[KIND_DETECTIVE] + g->detective[seat]);
+    return (uint16_t)(p->first[KIND_DETECTIVE] + g->detective[seat]);
 }
 
 static bool android_is_risky(const struct ask *q, uint8_t seat, const struct option *o)

@@ -10,7 +10,6 @@
 #include "android/sample.h"
 
 #include "android/facts.h"
-#include "android/told.h"
 
 /* The menu of actions. OPT_UNSEEN: the chapter has not been asked yet. */
 

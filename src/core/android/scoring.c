@@ -1,6 +1,5 @@
 /* scoring.c: tallying the points (A-SCORE). */
 #include "android/facts.h"
-#include "android/told.h"
 
 enum {
     BELOW_ZERO = 1000, /* a question never gives less than 0, a score may be less: A-SCORE-22 */
@@ -12,7 +11,7 @@ struct links {
     int of[LINKED];
 };
 
-static int links_of(const struct links *l, enum android_word what)
+static int links_of(const struct links *l, enum game_word what)
 {
     return l->of[what - WORD_LINKS_CORP];
 }

@@ -6,7 +6,6 @@
  */
 #include "android/setup.h"
 #include "android/facts.h"
-#include "android/told.h"
 
 enum {
     START_LIGHT = 2, /* A-SETUP-28 */
@@ -220,7 +219,7 @@ static void decks_lay_out(struct ask *q)
 /* Step 13 */
 
 /* The location with this ability; 0: there is none. */
-static uint8_t location_with(const struct ask *q, enum android_word ability)
+static uint8_t location_with(const struct ask *q, enum game_word ability)
 {
     MASK_EACH (facts_of(q)->major, at)
         if (fields_of(q, (uint16_t)at)[LOCATION_ABILITY] == (int)ability)

@@ -6,6 +6,9 @@
 
 #include "kernel/rules.h"
 
+#define GAME_ROWS "android/rows.def"
+#include "kernel/rows.h"
+
 enum {
     PLAYERS = 5,
     DETECTIVES = 5,
@@ -120,141 +123,6 @@ enum hunch_field { HUNCH_SORT, HUNCH_SUSPECT };
 enum piece_field { PIECE_PILE, PIECE_EDGES, PIECE_BONUS, PIECE_BONUS_SORT };
 enum evidence_field { EVIDENCE_SORT, EVIDENCE_VALUE };
 
-/* Words, in the order of the vocabulary. Values are word_…: their numbers are kept in fields. */
-enum android_word {
-    WORD_NONE,
-    /* colors of plots and cards */
-    WORD_BLUE,
-    WORD_CRIMSON,
-    WORD_GOLD,
-    /* types of locations */
-    WORD_BUSINESS,
-    WORD_CIVIC,
-    WORD_NIGHTLIFE,
-    WORD_RELIGIOUS,
-    WORD_RESIDENTIAL,
-    /* qualities */
-    WORD_RITZY,
-    WORD_NORMAL,
-    WORD_SEEDY,
-    /* bodies */
-    WORD_EARTH,
-    WORD_MOON,
-    WORD_BEANSTALK,
-    /* what else a location is */
-    WORD_RESTRICTED,
-    WORD_MAJOR,
-    /* files and kinds of leads */
-    WORD_DOCUMENT,
-    WORD_PHYSICAL,
-    WORD_TESTIMONY,
-    /* facing; sides */
-    WORD_FACEUP,
-    WORD_FACEDOWN,
-    WORD_LIGHT,
-    WORD_DARK,
-    WORD_GUILTY,
-    WORD_INNOCENT,
-    /* evidence */
-    WORD_NUMBER,
-    WORD_WITNESS,
-    WORD_PERJURY,
-    /* piles */
-    WORD_SHIFT,
-    WORD_FAVOR,
-    WORD_BAGGAGE,
-    /* bonuses of pieces */
-    WORD_MOVE_LEAD,
-    WORD_HIT,
-    WORD_BONUS_PIECE,
-    WORD_HAAS_LINK,
-    WORD_JINTEKI_LINK,
-    /* abilities of locations */
-    WORD_GIVES_CORP,
-    WORD_GIVES_POLITICAL,
-    WORD_GIVES_SOCIETY,
-    WORD_GIVES_STREET,
-    WORD_GIVES_PIECE,
-    WORD_GIVES_BAGGAGE,
-    WORD_GIVES_ANY_FAVOR,
-    WORD_GIVES_HAAS,
-    WORD_GIVES_JINTEKI,
-    WORD_GIVES_HIT,
-    WORD_GIVES_WARRANT,
-    WORD_GIVES_PASS,
-    WORD_GIVES_ALIBI,
-    WORD_HEALS_TRAUMA,
-    /* what links change */
-    WORD_LINKS_CORP,
-    WORD_LINKS_POLITICAL,
-    WORD_LINKS_SOCIETY,
-    WORD_LINKS_STREET,
-    WORD_LINKS_HAAS,
-    WORD_LINKS_JINTEKI,
-    WORD_LINKS_HAPPY,
-    WORD_LINKS_SAD,
-    WORD_LINKS_PASS,
-    WORD_LINKS_TRAUMA,
-    WORD_LINKS_GUILTY,
-    WORD_LINKS_INNOCENT,
-    /* conditional baggage */
-    WORD_DUTY,
-    WORD_LOYALTY,
-    WORD_GREED,
-    WORD_GUILT,
-    WORD_LOVE,
-    WORD_COURAGE,
-    WORD_FEAR,
-    WORD_RAGE,
-    WORD_TRUST,
-    WORD_DOUBT,
-    WORD_FAITH,
-    WORD_PRIDE,
-    WORD_HOPE,
-    /* traits */
-    WORD_FIGHT,
-    WORD_TECH,
-    WORD_PSYCHIC,
-    WORD_JINTEKI,
-    WORD_LEGAL,
-    WORD_DANIEL,
-    WORD_SISTERS,
-    WORD_STATIC,
-    WORD_HUMAN_FIRST,
-    WORD_REST,
-    WORD_FAITH_TRAIT,
-    WORD_LOGIC,
-    WORD_ORDER,
-    WORD_HAAS,
-    WORD_GLITCH,
-    WORD_SIMMONS,
-    WORD_WITNESS_TRAIT,
-    WORD_PRESENCE,
-    WORD_BADGE,
-    WORD_DIRTY,
-    WORD_LI,
-    WORD_SARA,
-    WORD_MOOD,
-    WORD_DEPARTMENT,
-    WORD_BOTTLE,
-    WORD_KRAUSEY,
-    WORD_GUILT_TRAIT,
-    WORD_STREET,
-    WORD_PRESS,
-    WORD_CAR,
-    WORD_BOUNTY,
-    WORD_MONEY,
-    WORD_CAPTAIN,
-    WORD_LENA,
-    WORD_OLIVER,
-    WORD_CASE,
-    WORD_WAR,
-    WORD_KATE,
-    WORD_KEENE,
-    WORD_PARSONS,
-    WORD_COUNT,
-};
-
 enum android_zone {
     ZONE_BOX,   /* out of the game */
     ZONE_TABLE, /* a card being played */
@@ -280,58 +148,14 @@ enum android_zone {
     ZONE_COUNT = ZONE_FILE_0 + SUSPECTS * FILES,
 };
 
-enum android_supply {
-    SUPPLY_TIME,
-    SUPPLY_CORP,
-    SUPPLY_POLITICAL,
-    SUPPLY_SOCIETY,
-    SUPPLY_STREET,
-    SUPPLY_BECKMANN, /* the favors of NPCs */
-    SUPPLY_HAAS_FAVOR,
-    SUPPLY_DANIEL,
-    SUPPLY_HIRO,
-    SUPPLY_KATE,
-    SUPPLY_LENA,
-    SUPPLY_LI,
-    SUPPLY_SARA,
-    SUPPLY_PASS,
-    SUPPLY_HAAS,
-    SUPPLY_JINTEKI,
-    SUPPLY_CONSPIRACY,
-    SUPPLY_TRAUMA,
-    SUPPLY_GOOD, /* baggage: two sides of the same 45 tokens */
-    SUPPLY_BAD,
-    SUPPLY_MONEY, /* thousands of dollars */
-    SUPPLY_COUNT,
+enum {
     NORMAL_FAVORS = 4,
     FAVOR_FIRST = SUPPLY_CORP,
     FAVOR_END = SUPPLY_PASS, /* all kinds of favors are between them */
 };
 enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
 
-enum android_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_GAME, SPAN_COUNT };
-
-enum android_event {
-#define EVENT(name, ...) EVENT_##name,
-#include "android/events.def"
-    EVENT_COUNT,
-    EVENT_WINDOWS = EVENT_TURN_ENDS + 1, /* those before open a reaction window */
-};
-
-enum android_question {
-#define QUESTION(name, ...) QUESTION_##name,
-#include "android/events.def"
-    QUESTION_COUNT,
-};
-
-enum android_use {
-    USE_ACTION,      /* of the owner, or of anybody if the card has no owner */
-    USE_ACTION_BY,   /* of another seat */
-    USE_FREE_ACTION, /* costs no Time by itself */
-    USE_LEAD,        /* a further use of a lead */
-    USE_LEAD_BY,     /* the same for another seat that follows it up */
-    USE_COUNT,
-};
+enum { EVENT_WINDOWS = EVENT_TURN_ENDS + 1 }; /* those before open a reaction window */
 
 /* Locals of placing evidence. */
 enum place_local {

@@ -6,7 +6,6 @@
  */
 #include "android/facts.h"
 #include "android/play.h"
-#include "android/told.h"
 
 /* The track */
 
@@ -94,7 +93,7 @@ void hands_derive(const struct pack *p, struct facts *facts)
 {
     int hand = UINT8_MAX;
 
-    for (unsigned i = facts->first[KIND_DETECTIVE]; i < facts->first[KIND_DETECTIVE + 1]; i++) {
+    for (unsigned i = p->first[KIND_DETECTIVE]; i < p->first[KIND_DETECTIVE + 1]; i++) {
         int printed = p->entry[i].field[DETECTIVE_HAND];
         hand = printed < hand ? printed : hand;
     }

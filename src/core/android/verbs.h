@@ -1,36 +1,14 @@
 /* verbs.h: the functions (verb_*.c) that the verbs of the vocabulary (verbs.def) call.
  *
- * A pack is data from outside: its references are checked where they are used. A detective nobody
- * plays is no seat (SEAT_NONE), and effects on that detective do not happen.
+ * A detective nobody plays is no seat (SEAT_NONE), and effects on that detective do not happen.
  */
 #ifndef ANDROID_VERBS_H
 #define ANDROID_VERBS_H
 
 #include "android/facts.h"
-#include "android/told.h"
-#include "android/vocabulary.h"
+#include "machine/args.h"
 
-/* Arguments */
-
-static inline uint8_t seat_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && value < q->b->seat_count);
-    return (uint8_t)value;
-}
-
-static inline component_id card_arg(const struct ask *q, int value) /* 0: there is none */
-{
-    uint16_t word = (uint16_t)value;
-
-    CHECK(word == 0 || (is_component(word) && word - COMPONENT_BASE < q->b->component_count));
-    return word;
-}
-
-static inline uint16_t entry_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
-    return (uint16_t)value;
-}
+/* Arguments that only this game has (machine/args.h has the others) */
 
 static inline uint8_t place_arg(const struct ask *q, int value) /* 0: nowhere */
 {
@@ -40,7 +18,7 @@ static inline uint8_t place_arg(const struct ask *q, int value) /* 0: nowhere */
 
 static inline unsigned kind_arg(const struct ask *q, int value, unsigned kind, unsigned count)
 {
-    unsigned number = number_of(q, kind, entry_arg(q, value));
+    unsigned number = number_of(q, kind, arg_below(value, q->pack->entry_count));
 
     CHECK(number < count);
     return number;
@@ -56,33 +34,17 @@ static inline unsigned suspect_arg(const struct ask *q, int value)
     return kind_arg(q, value, KIND_SUSPECT, SUSPECTS);
 }
 
-static inline uint8_t supply_arg(int value)
-{
-    CHECK(value >= 0 && value < SUPPLY_COUNT);
-    return (uint8_t)value;
-}
-
 static inline uint8_t pile_arg(int word)
 {
     CHECK(word >= WORD_SHIFT && word < WORD_SHIFT + PILES);
     return (uint8_t)(word - WORD_SHIFT);
 }
 
-static inline unsigned number_arg(int value)
-{
-    return value > 0 ? (unsigned)value : 0;
-}
-
 /* The argument in slot i of the form */
-#define SEAT_AT(i)    seat_arg(q, arg[i])
-#define CARD_AT(i)    card_arg(q, arg[i])
-#define ENTRY_AT(i)   entry_arg(q, arg[i])
 #define PLACE_AT(i)   place_arg(q, arg[i])
 #define LEAD_AT(i)    lead_arg(q, arg[i])
 #define SUSPECT_AT(i) suspect_arg(q, arg[i])
-#define SUPPLY_AT(i)  supply_arg(arg[i])
 #define PILE_AT(i)    pile_arg(arg[i])
-#define NUMBER_AT(i)  number_arg(arg[i])
 
 /* Whose verb it is: its first argument if that is a seat, else SEAT_NONE. */
 uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);

@@ -4,13 +4,31 @@
  * card names the detective it is played on. Events and murders have no owner: "you" is the acting
  * player. The larger tables are in separate files.
  */
-#include "android/vocabulary.h"
+#include "android/android.h"
 
 /* clang-format off */
 #define CARD_DE(adjective) "f|" adjective "Karte," adjective "Karte," adjective "Karte," adjective "Karte|" adjective "Karten," adjective "Karten," adjective "Karten," adjective "Karten"
 #define FAVOR_DE(stem) "f|" stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit|" stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten"
 #define SAME_DE(gender, word) gender "|" word "," word "," word "," word "|" word "," word "," word "," word
 #define TOKEN_DE(stem) "n|" stem "-Plättchen," stem "-Plättchens," stem "-Plättchen," stem "-Plättchen|" stem "-Plättchen," stem "-Plättchen," stem "-Plättchen," stem "-Plättchen"
+
+/* Events that a verb may cause */
+#define MAY_GAIN   (MAY(EVENT_GAINS) | MAY(EVENT_MOOD_BAD))
+#define MAY_SPEND  MAY(EVENT_SPENDS)
+#define MAY_DRAW   MAY(EVENT_HAND_GROWS)
+#define MAY_ENTER  (MAY(EVENT_LEAVES) | MAY(EVENT_ENTERS) | MAY(EVENT_ENTERS_DISTRICT) | MAY(EVENT_TALKS) | MAY_DRAW)
+#define MAY_PIECE  (MAY(EVENT_UNCOVERS) | MAY_GAIN | MAY(EVENT_HIT_PLACED) | MAY(EVENT_KILLED))
+#define MAY_FOLLOW (MAY(EVENT_FOLLOWS) | MAY(EVENT_PLACES) | MAY_PIECE | MAY(EVENT_SELLS))
+
+/* Favors as German nouns after a number: {n1:…}. */
+#define FAVORS_DE   "{n1:Gefälligkeit/Gefälligkeiten}"
+#define CARDS       "{n1:card/cards}"
+#define CARDS_DE    "{n1:Karte/Karten}"
+#define SPACES_DE   "{n1:Feld/Felder}"
+/* Permissions in German */
+#define CANNOT_DE "{0:nom} {v0:kannst/kann} "
+#define MAY_DE    "{0:nom} {v0:darfst/darf} "
+#include "kernel/row_tables.h"
 
 enum { NOUN_EVENT = 7 }; /* what `this` is called in an event */
 
@@ -31,98 +49,6 @@ static const struct noun noun[] = {
     { "crossroads|crossroads", T_ENTRY, KIND_CROSSROADS, DOMAIN_NONE, "crossroads|crossroads", "f|Weggabelung,Weggabelung,Weggabelung,Weggabelung|Weggabelungen,Weggabelungen,Weggabelungen,Weggabelungen" },
     { "ending|endings", T_ENTRY, KIND_ENDING, DOMAIN_NONE, "ending|endings", "n|Ende,Endes,Ende,Ende|Enden,Enden,Enden,Enden" },
     { "type of favor|types of favor", T_SUPPLY, KIND_ANY, DOMAIN_FAVORS, "type of favor|types of favor", "f|Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit|Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten" },
-};
-
-static const struct noun supply[SUPPLY_COUNT] = {
-    [SUPPLY_TIME]       = { "time", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Time|Time", SAME_DE("f", "Zeit") },
-    [SUPPLY_CORP]       = { "corp favor|corp favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "corp favor|corp favors", FAVOR_DE("Konzern-") },
-    [SUPPLY_POLITICAL]  = { "political favor|political favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "political favor|political favors", FAVOR_DE("Polit-") },
-    [SUPPLY_SOCIETY]    = { "society favor|society favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "society favor|society favors", FAVOR_DE("Gesellschafts-") },
-    [SUPPLY_STREET]     = { "street favor|street favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "street favor|street favors", FAVOR_DE("Straßen-") },
-    [SUPPLY_BECKMANN]   = { "beckmann favor|beckmann favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Captain Beckmann favor|Captain Beckmann favors", FAVOR_DE("Captain-Beckmann-") },
-    [SUPPLY_HAAS_FAVOR] = { "haas favor|haas favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Director Haas favor|Director Haas favors", FAVOR_DE("Direktorin-Haas-") },
-    [SUPPLY_DANIEL]     = { "daniel favor|daniel favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Daniel favor|Daniel favors", FAVOR_DE("Daniel-") },
-    [SUPPLY_HIRO]       = { "hiro favor|hiro favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Chairman Hiro favor|Chairman Hiro favors", FAVOR_DE("Hiro-") },
-    [SUPPLY_KATE]       = { "kate favor|kate favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Kate favor|Kate favors", FAVOR_DE("Kate-") },
-    [SUPPLY_LENA]       = { "lena favor|lena favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Lena favor|Lena favors", FAVOR_DE("Lena-") },
-    [SUPPLY_LI]         = { "li favor|li favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Mr. Li favor|Mr. Li favors", FAVOR_DE("Mr.-Li-") },
-    [SUPPLY_SARA]       = { "sara favor|sara favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Sara favor|Sara favors", FAVOR_DE("Sara-") },
-    [SUPPLY_PASS]       = { "dropship pass|dropship passes", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "dropship pass|dropship passes", "m|Raumschiff-Pass,Raumschiff-Passes,Raumschiff-Pass,Raumschiff-Pass|Raumschiff-Pässe,Raumschiff-Pässe,Raumschiff-Pässen,Raumschiff-Pässe" },
-    [SUPPLY_HAAS]       = { "haas token|haas tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Haas token|Haas tokens", TOKEN_DE("Haas") },
-    [SUPPLY_JINTEKI]    = { "jinteki token|jinteki tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Jinteki token|Jinteki tokens", TOKEN_DE("Jinteki") },
-    [SUPPLY_CONSPIRACY] = { "conspiracy token|conspiracy tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "conspiracy token|conspiracy tokens", TOKEN_DE("Komplott") },
-    [SUPPLY_TRAUMA]     = { "trauma", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "trauma|trauma", "n|Trauma,Traumas,Trauma,Trauma|Traumata,Traumata,Traumata,Traumata" },
-    [SUPPLY_GOOD]       = { "good baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "good baggage|good baggage", "f|gut~ Last,gut~ Last,gut~ Last,gut~ Last|gut~ Lasten,gut~ Lasten,gut~ Lasten,gut~ Lasten" },
-    [SUPPLY_BAD]        = { "bad baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "bad baggage|bad baggage", "f|schlecht~ Last,schlecht~ Last,schlecht~ Last,schlecht~ Last|schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten" },
-    [SUPPLY_MONEY]      = { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars|$0/${0},000", "m|Tausender,Tausenders,Tausender,Tausender|Tausender,Tausender,Tausendern,Tausender|0 $/{0}.000 $" },
-};
-
-/* Events that a verb may cause */
-#define MAY(event) ((uint64_t)1 << (event))
-#define MAY_GAIN   (MAY(EVENT_GAINS) | MAY(EVENT_MOOD_BAD))
-#define MAY_SPEND  MAY(EVENT_SPENDS)
-#define MAY_DRAW   MAY(EVENT_HAND_GROWS)
-#define MAY_ENTER  (MAY(EVENT_LEAVES) | MAY(EVENT_ENTERS) | MAY(EVENT_ENTERS_DISTRICT) | MAY(EVENT_TALKS) | MAY_DRAW)
-#define MAY_PIECE  (MAY(EVENT_UNCOVERS) | MAY_GAIN | MAY(EVENT_HIT_PLACED) | MAY(EVENT_KILLED))
-#define MAY_FOLLOW (MAY(EVENT_FOLLOWS) | MAY(EVENT_PLACES) | MAY_PIECE | MAY(EVENT_SELLS))
-
-/* Favors as German nouns after a number: {n1:…}. */
-#define FAVORS_DE   "{n1:Gefälligkeit/Gefälligkeiten}"
-#define CARDS       "{n1:card/cards}"
-#define CARDS_DE    "{n1:Karte/Karten}"
-#define SPACES_DE   "{n1:Feld/Felder}"
-
-const struct form android_verb[VERB_COUNT] = {
-#define VERB(name, does, ...) [VERB_##name] = { .always = true, __VA_ARGS__ },
-#define VERB_IF(name, missing, does, ...) [VERB_##name] = { __VA_ARGS__ },
-#include "android/verbs.def"
-};
-
-static const struct form query[QUERY_COUNT] = {
-#define QUERY(name, value, ...) [QUERY_##name] = { __VA_ARGS__ },
-#include "android/queries.def"
-};
-
-static const struct form event[EVENT_COUNT] = {
-#define EVENT(name, ...) [EVENT_##name] = { __VA_ARGS__ },
-#include "android/events.def"
-};
-
-/* Permissions in German */
-#define CANNOT_DE "{0:nom} {v0:kannst/kann} "
-#define MAY_DE    "{0:nom} {v0:darfst/darf} "
-static const struct form question_form[QUESTION_COUNT] = {
-#define QUESTION(name, ...) [QUESTION_##name] = { __VA_ARGS__ },
-#include "android/events.def"
-};
-
-static const struct form domain[DOMAIN_COUNT] = {
-    [DOMAIN_DETECTIVES]    = { .form = "", .gives = T_SEAT, .members = 5, .en = "", .de = "" },
-    [DOMAIN_CLOCKWISE]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .members = 5, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
-    [DOMAIN_DETECTIVES_AT] = { .form = "at {entry}", .gives = T_SEAT, .members = 5, .en = "at {0}", .de = "{0:bei}" },
-    [DOMAIN_LOCATIONS]     = { .form = "", .gives = T_ENTRY, .members = 63, .whole = true, .en = "", .de = "" },
-    [DOMAIN_SUSPECTS]      = { .form = "", .gives = T_ENTRY, .members = 6, .en = "", .de = "" },
-    [DOMAIN_LEADS]         = { .form = "", .gives = T_ENTRY, .members = 16, .en = "", .de = "" },
-    [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "{0:bei}" },
-    [DOMAIN_HAND]          = { .form = "in {seat's} hand", .gives = T_CARD, .members = 10, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
-    [DOMAIN_FRONT]         = { .form = "in front of {seat}", .gives = T_CARD, .members = 10, .en = "in front of {0}", .de = "vor {0:dat}" },
-    [DOMAIN_DISCARDS]      = { .form = "in {seat's} light discards", .gives = T_CARD, .members = 22 + ADDED, .en = "in {v0:your/{0:gen}} faceup light discards", .en_may = "from {v0:your/{0:gen}} faceup light discards", .de = "in {v0:deiner hellen Ablage/der hellen Ablage {0:von}}", .de_may = "aus {v0:deiner hellen Ablage/der hellen Ablage {0:von}}" },
-    [DOMAIN_DARK_DISCARDS] = { .form = "in the dark discards of others than {seat}", .gives = T_CARD, .members = 84 + ADDED, .en = "in the faceup dark discards of the others", .en_may = "from the faceup dark discards of the others", .de = "in der dunklen Ablage der anderen", .de_may = "aus der dunklen Ablage der anderen" },
-    [DOMAIN_EVIDENCE]      = { .form = "", .gives = T_CARD, .members = 60 + ADDED, .en = "", .de = "" },
-    [DOMAIN_EVIDENCE_ON]   = { .form = "on {entry}", .gives = T_CARD, .members = 60 + ADDED, .en = "on {0}", .de = "bei {0:dat}" },
-    [DOMAIN_EVIDENCE_IN_FILE] = { .form = "on all sheets", .gives = T_CARD, .members = 60 + ADDED, .en = "on all sheets", .de = "auf allen Bögen" },
-    [DOMAIN_FAVORS]        = { .form = "", .gives = T_SUPPLY, .members = 4, .en = "", .de = "" },
-    [DOMAIN_FAVORS_HELD]   = { .form = "held by {seat}", .gives = T_SUPPLY, .members = 12, .en = "held by {0}", .de = "bei {0:dat}" },
-    [DOMAIN_PEOPLE]        = { .form = "", .gives = T_ENTRY, .members = 2, .en = "", .de = "" },
-    [DOMAIN_SHARING]       = { .form = "sharing the district of {seat}", .gives = T_SEAT, .members = 5, .en = "sharing {v0:your/{0:gen}} district", .de = "im selben Distrikt wie {0:nom}" },
-};
-
-static const struct form use[USE_COUNT] = {
-    [USE_ACTION]      = { .form = "action", .en = "as an action", .de = "als Aktion" },
-    [USE_ACTION_BY]   = { .form = "action by {seat}", .en = "as an action of {0}", .de = "als Aktion {0:gen}" },
-    [USE_FREE_ACTION] = { .form = "free action", .en = "in your turn", .de = "in deinem Zug" },
-    [USE_LEAD]        = { .form = "use of {entry}", .en = "as a further use of {0}", .de = "als weitere Nutzung {0:gen}" },
-    [USE_LEAD_BY]     = { .form = "use of {entry} by {seat}", .en = "as a further use of {0} followed up by {1}", .de = "als weitere Nutzung {0:gen}, verfolgt von {1:dat}" },
 };
 
 #define REQUIRED FIELD_REQUIRED
@@ -199,46 +125,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [EVIDENCE_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [EVIDENCE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED } } },
 };
 
-static const struct span span[SPAN_COUNT] = {
-    [SPAN_ACTION] = { "action", "this time", "dieses Mal", "the next time {0} {v0:act/acts}", "das nächste Mal, wenn {0:nom} {v0:handelst/handelt},", "once per action", "einmal pro Aktion" },
-    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
-    [SPAN_DAY]    = { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
-    [SPAN_WEEK]   = { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },
-    [SPAN_GAME]   = { "game", "in this game", "in diesem Spiel", "in the next game", "im nächsten Spiel", "once per game", "einmal im Spiel" },
-};
 /* clang-format on */
 
 const struct vocabulary android_vocabulary = {
-    .noun = noun,
-    .verb = android_verb,
-    .query = query,
-    .event = event,
-    .question = question_form,
-    .domain = domain,
-    .use = use,
-    .kind = kind,
-    .word = android_word,
-    .span = span,
-    .prompt = told_prompt,
-    .option = told_option,
-    .group = told_group,
-    .group_count = MENU_COUNT,
-    .requirement = told_requirement,
-    .message = told_message,
-    .supply = supply,
-    .noun_count = ARRAY_LEN(noun),
-    .verb_count = VERB_COUNT,
-    .query_count = QUERY_COUNT,
-    .event_count = EVENT_COUNT,
-    .question_count = QUESTION_COUNT,
-    .domain_count = DOMAIN_COUNT,
-    .use_count = USE_COUNT,
-    .kind_count = KIND_COUNT,
-    .word_count = WORD_COUNT,
-    .span_count = SPAN_COUNT,
-    .prompt_count = PROMPT_END - PROMPT_GAME,
-    .option_count = OPT_END - OPT_GAME,
-    .requirement_count = REQ_END - REQ_GAME,
-    .message_count = MSG_END - MSG_GAME,
-    .supply_count = SUPPLY_COUNT,
+    ROW_TABLES, .noun = noun, .noun_count = ARRAY_LEN(noun), .kind = kind, .kind_count = KIND_COUNT,
 };

@@ -4,22 +4,12 @@
  * just visited does not change lower indices.
  */
 #include "android/facts.h"
-
-static uint8_t seat_arg(const struct ask *q, int value)
-{
-    return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;
-}
-
-static uint16_t entry_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
-    return (uint16_t)value;
-}
+#include "machine/args.h"
 
 /* 0 is nowhere: for somebody without a location. */
 static uint8_t location_arg(const struct ask *q, int value)
 {
-    uint16_t entry = entry_arg(q, value);
+    uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
 
     return q->pack->entry[entry].kind == KIND_LOCATION ? (uint8_t)entry : 0;
 }
@@ -45,7 +35,7 @@ static unsigned mask_at(uint64_t mask, int index)
 
 static uint8_t seats_from(const struct ask *q, uint8_t domain, const int *arg)
 {
-    uint8_t seat = domain == DOMAIN_CLOCKWISE ? seat_arg(q, arg[0]) : q->b->active;
+    uint8_t seat = domain == DOMAIN_CLOCKWISE ? SEAT_IF_ANY(0) : q->b->active;
 
     return seat == SEAT_NONE ? 0 : seat;
 }
@@ -65,7 +55,7 @@ static bool seat_in(const struct ask *q, uint8_t domain, const int *arg, uint8_t
         return at != 0 && g->at[seat] == at;
     }
     case DOMAIN_SHARING: {
-        uint8_t other = seat_arg(q, arg[0]);
+        uint8_t other = SEAT_IF_ANY(0);
         return other != SEAT_NONE && other != seat &&
                facts_of(q)->district[g->at[other]] >> g->at[seat] & 1;
     }
@@ -79,7 +69,7 @@ static uint64_t seats_of(const struct ask *q, uint8_t domain, const int *arg)
     uint8_t first = seats_from(q, domain, arg);
     uint64_t seats = 0;
 
-    if (domain == DOMAIN_CLOCKWISE && seat_arg(q, arg[0]) == SEAT_NONE)
+    if (domain == DOMAIN_CLOCKWISE && SEAT_IF_ANY(0) == SEAT_NONE)
         return 0;
     for (unsigned i = 0; i < q->b->seat_count; i++)
         seats |= (uint64_t)seat_in(q, domain, arg, seat_after(q, first, i)) << i;
@@ -154,24 +144,24 @@ static unsigned zones_of(const struct ask *q, uint8_t domain, const int *arg, ui
     *without = ZONE_COUNT;
     switch (domain) {
     case DOMAIN_HAND:
-        seat = seat_arg(q, arg[0]);
+        seat = SEAT_IF_ANY(0);
         *first = seat == SEAT_NONE ? 0 : hand_of(seat);
         return seat != SEAT_NONE;
     case DOMAIN_FRONT:
-        seat = seat_arg(q, arg[0]);
+        seat = SEAT_IF_ANY(0);
         *first = seat == SEAT_NONE ? 0 : front_of(seat);
         return seat != SEAT_NONE;
     case DOMAIN_DISCARDS:
-        seat = seat_arg(q, arg[0]);
+        seat = SEAT_IF_ANY(0);
         *first = seat == SEAT_NONE ? 0 : light_deck(seat);
         return seat != SEAT_NONE;
     case DOMAIN_DARK_DISCARDS:
-        seat = seat_arg(q, arg[0]);
+        seat = SEAT_IF_ANY(0);
         *first = dark_deck(0);
         *without = seat == SEAT_NONE ? ZONE_COUNT : dark_deck(seat);
         return q->b->seat_count;
     case DOMAIN_EVIDENCE_ON: {
-        uint16_t entry = entry_arg(q, arg[0]);
+        uint16_t entry = ENTRY_AT(0);
         bool suspect = q->pack->entry[entry].kind == KIND_SUSPECT;
         *first = suspect ? file_of(number_of(q, KIND_SUSPECT, entry), 0) : 0;
         return suspect ? FILES : 0;
@@ -215,7 +205,7 @@ static component_id cards_item(const struct ask *q, uint8_t domain, const int *a
 
 static int kind_size(const struct ask *q, unsigned kind)
 {
-    return facts_of(q)->first[kind + 1] - facts_of(q)->first[kind];
+    return q->pack->first[kind + 1] - q->pack->first[kind];
 }
 
 static int kind_item(const struct ask *q, unsigned kind, int index)
@@ -244,7 +234,7 @@ int android_domain_count(struct ask *q, uint8_t domain, const int *arg)
     case DOMAIN_FAVORS:
         return NORMAL_FAVORS;
     case DOMAIN_FAVORS_HELD:
-        return mask_size(favors_held(q, seat_arg(q, arg[0])));
+        return mask_size(favors_held(q, SEAT_IF_ANY(0)));
     case DOMAIN_PEOPLE:
         return kind_size(q, KIND_FIGURE);
     default:
@@ -274,7 +264,7 @@ int android_domain_item(struct ask *q, uint8_t domain, const int *arg, int index
     case DOMAIN_FAVORS:
         return FAVOR_FIRST + NORMAL_FAVORS - 1 - index;
     case DOMAIN_FAVORS_HELD:
-        return (int)mask_at(favors_held(q, seat_arg(q, arg[0])), index);
+        return (int)mask_at(favors_held(q, SEAT_IF_ANY(0)), index);
     case DOMAIN_PEOPLE:
         return kind_item(q, KIND_FIGURE, index);
     default:

@@ -6,32 +6,7 @@
  * such a thing is false, and every number is 0.
  */
 #include "android/facts.h"
-
-/* A pack is data from outside: its references are checked where they are used. */
-static uint8_t seat_arg(const struct ask *q, int value)
-{
-    return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;
-}
-
-static component_id card_arg(const struct ask *q, int value)
-{
-    if (value == 0)
-        return 0;
-    CHECK(is_component((uint16_t)value) && value - COMPONENT_BASE < q->b->component_count);
-    return (component_id)value;
-}
-
-static uint16_t entry_arg(const struct ask *q, int value)
-{
-    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
-    return (uint16_t)value;
-}
-
-static uint8_t supply_arg(int value)
-{
-    CHECK(value >= 0 && value < SUPPLY_COUNT);
-    return (uint8_t)value;
-}
+#include "machine/args.h"
 
 static unsigned kind_of(const struct ask *q, uint16_t entry)
 {
@@ -53,7 +28,7 @@ static place_mask place_of_seat(const struct ask *q, uint8_t seat)
 /* Of a location itself, a lead, a person. */
 static uint8_t place_of(const struct ask *q, int value)
 {
-    uint16_t entry = entry_arg(q, value);
+    uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
 
     switch (kind_of(q, entry)) {
     case KIND_LOCATION:
@@ -89,12 +64,12 @@ static place_mask district_around(const struct ask *q, place_mask place)
 
 static place_mask district_of_entry(const struct ask *q, int value)
 {
-    uint16_t entry = entry_arg(q, value);
+    uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
     const struct facts *facts = facts_of(q);
 
     if (kind_of(q, entry) != KIND_DISTRICT)
         return district_around(q, location_arg(q, value));
-    for (uint16_t at = facts->first[KIND_LOCATION]; at < facts->first[KIND_LOCATION + 1]; at++)
+    for (uint16_t at = q->pack->first[KIND_LOCATION]; at < q->pack->first[KIND_LOCATION + 1]; at++)
         if (fields_of(q, at)[LOCATION_DISTRICT] == entry)
             return facts->district[at];
     return 0;
@@ -128,7 +103,7 @@ static place_mask places_called(const struct ask *q, int word)
 
 static bool entry_is(const struct ask *q, int value, int word)
 {
-    uint16_t entry = entry_arg(q, value);
+    uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
 
     switch (kind_of(q, entry)) {
     case KIND_LOCATION:
@@ -174,7 +149,7 @@ static unsigned others_than(uint8_t seat)
 /* NPCs' favors that count as this type are included. */
 static unsigned amount_of(struct ask *q, uint8_t seat, int kind)
 {
-    return seat == SEAT_NONE ? 0 : favor_count(q, seat, supply_arg(kind));
+    return seat == SEAT_NONE ? 0 : favor_count(q, seat, (uint8_t)arg_below(kind, SUPPLY_COUNT));
 }
 
 static bool has_warrant(const struct ask *q, uint8_t seat, place_mask place)
@@ -210,10 +185,9 @@ static bool npc_is_changed(const struct ask *q, uint16_t entry)
 /* "The sisters" are a plural, so they have rows of their own: they are Caprice's third. */
 static bool sisters_live(const struct ask *q)
 {
-    const struct facts *facts = facts_of(q);
     uint16_t caprice = entry_of(q, KIND_DETECTIVE, CAPRICE), last = 0;
 
-    for (uint16_t e = facts->first[KIND_NPC]; e < facts->first[KIND_NPC + 1]; e++)
+    for (uint16_t e = q->pack->first[KIND_NPC]; e < q->pack->first[KIND_NPC + 1]; e++)
         if (fields_of(q, e)[NPC_DETECTIVE] == caprice)
             last = e;
     return last != 0 && is_alive(q, last);
@@ -256,7 +230,7 @@ static bool plot_is(const struct ask *q, uint8_t seat, uint16_t entry)
 
 static unsigned suspect_arg(const struct ask *q, int value)
 {
-    uint16_t entry = entry_arg(q, value);
+    uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
 
     return kind_of(q, entry) == KIND_SUSPECT ? number_of(q, KIND_SUSPECT, entry) : SUSPECTS;
 }
@@ -352,14 +326,10 @@ static component_id piece_uncovered(const struct ask *q)
 }
 
 /* The argument in slot i of the form */
-#define SEAT_AT(i)     seat_arg(q, arg[i])
-#define CARD_AT(i)     card_arg(q, arg[i])
-#define ENTRY_AT(i)    entry_arg(q, arg[i])
 #define SUSPECT_AT(i)  suspect_arg(q, arg[i])
-#define SUPPLY_AT(i)   supply_arg(arg[i])
 #define WORD_AT(i)     (uint16_t) arg[i]
 #define LOCATION_AT(i) location_arg(q, arg[i])
-#define PLACE_OF(i)    place_of_seat(q, SEAT_AT(i))
+#define PLACE_OF(i)    place_of_seat(q, SEAT_IF_ANY(i))
 
 int android_query(struct ask *q, uint8_t query, const int *arg)
 {
@@ -369,7 +339,7 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
     switch (query) {
 /* clang-format off */
 #define QUERY(name, value, ...) case QUERY_##name: return value;
-#include "android/queries.def"
+#include GAME_ROWS
         /* clang-format on */
     default:
         CHECK(!"a query of this game");

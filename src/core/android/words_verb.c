@@ -5,7 +5,7 @@
 
 uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg)
 {
-    return facts_of(q)->verb_seats[verb] & BIT(0) ? seat_arg(q, arg[0]) : SEAT_NONE;
+    return facts_of(q)->verb_seats[verb] & BIT(0) ? SEAT_AT(0) : SEAT_NONE;
 }
 
 /* Is one of them a detective nobody plays? */
@@ -26,9 +26,8 @@ static requirement verb_missing(struct ask *q, uint8_t verb, const int *arg)
 
     switch (verb) {
 /* clang-format off */
-#define VERB(name, ...)
 #define VERB_IF(name, missing, ...) case VERB_##name: return missing;
-#include "android/verbs.def"
+#include GAME_ROWS
         /* clang-format on */
     default:
         return REQ_MET;
@@ -52,10 +51,8 @@ enum flow android_verb_asks(struct frame *f, struct ask *q)
 {
     switch (f->local[ASKED_VERB]) {
 /* clang-format off */
-#define VERB(name, ...)
-#define VERB_IF(name, ...)
 #define ASKS(name, procedure) case VERB_##name: return procedure(f, q);
-#include "android/verbs.def"
+#include GAME_ROWS
         /* clang-format on */
     default:
         return FLOW_BROKEN;
@@ -68,11 +65,11 @@ static bool is_skipped(struct ask *q, uint8_t verb, const int *arg)
 {
     if (is_about_nobody(q, verb, arg))
         return true;
-    return !android_verb[verb].always && verb != VERB_DISCARD && verb_missing(q, verb, arg);
+    return !android_vocabulary.verb[verb].always && verb != VERB_DISCARD &&
+           verb_missing(q, verb, arg);
 }
 
-#define AT_ONCE(x)    ((x), FLOW_STEP)
-#define IF_CARD(i, x) ((CARD_AT(i) ? (void)(x) : (void)0), FLOW_STEP)
+#define IF_CARD(i, x) ((CARD_IF_ANY(i) ? (void)(x) : (void)0), FLOW_STEP)
 
 static enum flow verb_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
 {
@@ -83,7 +80,7 @@ static enum flow verb_do(struct ask *q, struct frame *f, uint8_t verb, const int
 /* clang-format off */
 #define VERB(name, does, ...) case VERB_##name: return does;
 #define VERB_IF(name, missing, does, ...) case VERB_##name: return does;
-#include "android/verbs.def"
+#include GAME_ROWS
         /* clang-format on */
     default:
         CHECK(!"a verb of this game");

@@ -50,11 +50,46 @@ static const struct message message[] = {
 #include GAME_ROWS
 };
 
-#define ROW_TABLES                                                                                 \
-    .verb = verb, .query = query, .event = event, .question = question_form, .prompt = prompt,     \
-    .option = option, .group = group, .requirement = requirement_row, .message = message,          \
-    .verb_count = ARRAY_LEN(verb), .query_count = ARRAY_LEN(query),                                \
-    .event_count = ARRAY_LEN(event), .question_count = ARRAY_LEN(question_form),                   \
-    .prompt_count = ARRAY_LEN(prompt), .option_count = ARRAY_LEN(option),                          \
-    .group_count = ARRAY_LEN(group),                                                               \
-    .requirement_count = ARRAY_LEN(requirement_row), .message_count = ARRAY_LEN(message)
+static const struct word word[WORD_COUNT + 1] = {
+#define WORD(name, ...) { __VA_ARGS__ },
+#include GAME_ROWS
+    [WORD_COUNT] = { 0 }, /* a game need not have any */
+};
+
+static const struct noun supply[] = {
+#define SUPPLY(name, word, ...) { word, T_SUPPLY, KIND_ANY, DOMAIN_NONE, __VA_ARGS__ },
+#include GAME_ROWS
+};
+
+static const struct form domain[] = {
+#define DOMAIN(name, ...) { __VA_ARGS__ },
+#include GAME_ROWS
+};
+
+static const struct form use[] = {
+#define USE(name, ...) { __VA_ARGS__ },
+#include GAME_ROWS
+};
+
+static const struct span span[] = {
+#define SPAN(name, ...) { __VA_ARGS__ },
+#include GAME_ROWS
+};
+
+/* clang-format off */
+#define ROW_TABLES                                                              \
+    .verb = verb, .verb_count = VERB_COUNT,                                     \
+    .query = query, .query_count = QUERY_COUNT,                                 \
+    .event = event, .event_count = EVENT_COUNT,                                 \
+    .question = question_form, .question_count = QUESTION_COUNT,                \
+    .prompt = prompt, .prompt_count = PROMPT_END - PROMPT_GAME,                 \
+    .option = option, .option_count = OPT_END - OPT_GAME,                       \
+    .group = group, .group_count = MENU_COUNT,                                  \
+    .requirement = requirement_row, .requirement_count = REQ_END - REQ_GAME,    \
+    .message = message, .message_count = MSG_END - MSG_GAME,                    \
+    .word = word, .word_count = WORD_COUNT,                                     \
+    .supply = supply, .supply_count = SUPPLY_COUNT,                             \
+    .domain = domain, .domain_count = DOMAIN_COUNT,                             \
+    .use = use, .use_count = USE_COUNT,                                         \
+    .span = span, .span_count = SPAN_COUNT
+/* clang-format on */

@@ -1,4 +1,4 @@
-/* rows.h: numbers the rows of a game's vocabulary. A game includes it once, in its words.h, after
+/* rows.h: numbers the rows of a game's vocabulary. The game's header includes it once, after
  *
  *     #define GAME_ROWS "harbor/rows.def"
  *
@@ -11,11 +11,17 @@
  *     EVENT(NAME, form and phrases)
  *     QUESTION(NAME, form and phrases)
  *     PROMPT(NAME, "name", "English", "German"[, "what players call this window"])
- *     MENU(NAME, "English title", "German title"[, traits])       a group of options, in their order
+ *     MENU(NAME, "English title", "German title"[, traits])  a group of options
  *     OPTION(NAME, "word typed for it", target types × 3, "English", "German"
  *            [, traits[, { MENU_NAME, rank }]])
  *     REQUIRE(NAME, "ledger id", "English", "German")
  *     MESSAGE(NAME, "name", "English", "German"[, { what it reports, parameters }])
+ *
+ *     WORD(NAME, "word", "English", "German"[, true: can be seen])
+ *     SUPPLY(NAME, "word in packs", "English noun", "German noun")
+ *     DOMAIN(NAME, form and phrases)
+ *     USE(NAME, form and phrases)
+ *     SPAN(NAME, "word", this, next and once, each in English and German)
  *
  * A form says how packs write it (kernel/vocabulary.h). What a verb does and what a query returns
  * is C code, in the scope of the game's switch over its verbs or queries. Columns in brackets are
@@ -82,4 +88,34 @@ enum {
 #define MESSAGE(name, ...) MSG_##name,
 #include GAME_ROWS
     MSG_END,
+};
+
+enum game_word {
+#define WORD(name, ...) WORD_##name,
+#include GAME_ROWS
+    WORD_COUNT,
+};
+
+enum {
+#define SUPPLY(name, ...) SUPPLY_##name,
+#include GAME_ROWS
+    SUPPLY_COUNT,
+};
+
+enum {
+#define DOMAIN(name, ...) DOMAIN_##name,
+#include GAME_ROWS
+    DOMAIN_COUNT,
+};
+
+enum {
+#define USE(name, ...) USE_##name,
+#include GAME_ROWS
+    USE_COUNT,
+};
+
+enum {
+#define SPAN(name, ...) SPAN_##name,
+#include GAME_ROWS
+    SPAN_COUNT,
 };

@@ -19,16 +19,29 @@ static inline component_id arg_card(const struct ask *q, int value)
     return (component_id)value;
 }
 
+/* Cards may name somebody who does not play, or something that was never drawn. */
+static inline uint8_t arg_seat_if_any(const struct ask *q, int value)
+{
+    return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;
+}
+
+static inline component_id arg_card_if_any(const struct ask *q, int value)
+{
+    return value ? arg_card(q, value) : 0;
+}
+
 static inline unsigned arg_number(int value)
 {
     return value > 0 ? (unsigned)value : 0;
 }
 
-#define SEAT_AT(i)   ((uint8_t)arg_below(arg[i], q->b->seat_count))
-#define CARD_AT(i)   arg_card(q, arg[i])
-#define ENTRY_AT(i)  ((uint16_t)arg_below(arg[i], q->pack->entry_count))
-#define SUPPLY_AT(i) ((uint8_t)arg_below(arg[i], SUPPLY_COUNT))
-#define NUMBER_AT(i) arg_number(arg[i])
+#define SEAT_AT(i)     ((uint8_t)arg_below(arg[i], q->b->seat_count))
+#define CARD_AT(i)     arg_card(q, arg[i])
+#define SEAT_IF_ANY(i) arg_seat_if_any(q, arg[i])
+#define CARD_IF_ANY(i) arg_card_if_any(q, arg[i])
+#define ENTRY_AT(i)    ((uint16_t)arg_below(arg[i], q->pack->entry_count))
+#define SUPPLY_AT(i)   ((uint8_t)arg_below(arg[i], SUPPLY_COUNT))
+#define NUMBER_AT(i)   arg_number(arg[i])
 
 /* What a verb does in one step */
 #define AT_ONCE(x) ((x), FLOW_STEP)

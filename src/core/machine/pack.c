@@ -97,6 +97,20 @@ static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
            which[CLAUSE_MODIFY] == e->modifiers && which[CLAUSE_ACTION] == e->actions;
 }
 
+/* Entries come sorted by kind; the first of each. */
+static void kinds_find(struct pack *p, unsigned kinds)
+{
+    unsigned at = 0;
+
+    CHECK(kinds <= PACK_KIND_MAX);
+    for (unsigned kind = 0; kind < kinds; kind++) {
+        p->first[kind] = (uint16_t)at;
+        while (at < p->entry_count && p->entry[at].kind == kind)
+            at++;
+    }
+    p->first[kinds] = (uint16_t)at;
+}
+
 static bool entries_sound(const struct pack *p, const struct rules *rules)
 {
     unsigned component = 0;
@@ -355,6 +369,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
+    kinds_find(p, rules->vocabulary->kind_count);
     for (unsigned i = 0; i < PACK_SOURCE_MAX; i++)
         p->source_entry[i] = PACK_ENTRY_MAX;
     for (unsigned i = 0; i < p->entry_count; i++)

@@ -35,6 +35,7 @@ enum {
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
     PACK_ENTRY_MAX = 4096,
+    PACK_KIND_MAX = 64,
     PACK_SOURCE_MAX = COMPONENT_BASE + COMPONENT_MAX,
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
@@ -206,6 +207,8 @@ struct pack {
     const uint16_t *code;
     const struct pack_line *line;
     const char *string;
+    uint16_t first[PACK_KIND_MAX +
+                   1];   /* entries of kind k, if sorted: from first[k] to first[k + 1] - 1 */
     uint16_t block_size; /* bytes of a game with it */
     uint16_t group_room; /* exchange groups, for observations: 32, or 64 where it has more */
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
@@ -252,6 +255,11 @@ static inline const struct pack_entry *pack_entry_of(const struct pack *p, compo
 {
     CHECK((unsigned)(c - COMPONENT_BASE) < p->component_count);
     return &p->entry[p->component[c - COMPONENT_BASE]];
+}
+
+static inline unsigned pack_kind_count(const struct pack *p, unsigned kind)
+{
+    return p->first[kind + 1] - (unsigned)p->first[kind];
 }
 
 /* The entry whose text a source is. */

@@ -3,28 +3,10 @@
 
 _Static_assert(sizeof(struct city_facts) <= PACK_FACTS_MAX * sizeof(uint64_t), "room in the pack");
 
-static unsigned kind_count(const struct city_facts *facts, unsigned kind)
-{
-    return facts->first[kind + 1] - (unsigned)facts->first[kind];
-}
-
-/* Entries are sorted by kind. */
-static void first_derive(const struct pack *p, struct city_facts *facts)
-{
-    unsigned entry = 0;
-
-    for (unsigned kind = 0; kind < KIND_COUNT; kind++) {
-        facts->first[kind] = (uint16_t)entry;
-        while (entry < p->entry_count && p->entry[entry].kind == kind)
-            entry++;
-    }
-    facts->first[KIND_COUNT] = (uint16_t)entry;
-}
-
 /* N-DIST-01, N-MOVE-02, N-MOVE-10: a path leads to a higher number, so every move ends. */
 static const char *districts_derive(const struct pack *p, struct city_facts *facts)
 {
-    unsigned first = facts->first[KIND_DISTRICT];
+    unsigned first = p->first[KIND_DISTRICT];
 
     for (unsigned d = 0; d < DISTRICTS; d++) {
         const int16_t *field = p->entry[first + d].field;
@@ -44,46 +26,45 @@ static const char *districts_derive(const struct pack *p, struct city_facts *fac
 }
 
 /* One of this kind for each corporation. */
-static bool each_has_one(const struct pack *p, const struct city_facts *facts, unsigned kind,
-                         unsigned field, unsigned but)
+static bool each_has_one(const struct pack *p, unsigned kind, unsigned field, unsigned but)
 {
     unsigned has[CORPORATIONS] = { 0 };
 
-    for (unsigned e = facts->first[kind]; e < facts->first[kind + 1]; e++)
+    for (unsigned e = p->first[kind]; e < p->first[kind + 1]; e++)
         if (!but || !p->entry[e].field[but])
-            has[p->entry[e].field[field] - facts->first[KIND_CORPORATION]] += p->entry[e].copies;
+            has[p->entry[e].field[field] - p->first[KIND_CORPORATION]] += p->entry[e].copies;
     for (unsigned i = 0; i < CORPORATIONS; i++)
         if (has[i] != 1)
             return false;
     return true;
 }
 
-static unsigned component_count(const struct pack *p, const struct city_facts *facts, unsigned kind)
+static unsigned component_count(const struct pack *p, unsigned kind)
 {
     unsigned count = 0;
 
-    for (unsigned e = facts->first[kind]; e < facts->first[kind + 1]; e++)
+    for (unsigned e = p->first[kind]; e < p->first[kind + 1]; e++)
         count += p->entry[e].copies;
     return count;
 }
 
-static const char *cards_derive(const struct pack *p, const struct city_facts *facts)
+static const char *cards_derive(const struct pack *p)
 {
-    unsigned federalists = 0, assets = component_count(p, facts, KIND_ASSET);
+    unsigned federalists = 0, assets = component_count(p, KIND_ASSET);
 
-    if (!each_has_one(p, facts, KIND_EMERGENCY, EMERGENCY_OF, 0))
+    if (!each_has_one(p, KIND_EMERGENCY, EMERGENCY_OF, 0))
         return "not every corporation has one emergency card";
-    if (!each_has_one(p, facts, KIND_RIVAL, RIVAL_NAMES, RIVAL_FEDERALIST))
+    if (!each_has_one(p, KIND_RIVAL, RIVAL_NAMES, RIVAL_FEDERALIST))
         return "not every corporation has one rival card";
-    for (unsigned e = facts->first[KIND_RIVAL]; e < facts->first[KIND_RIVAL + 1]; e++)
+    for (unsigned e = p->first[KIND_RIVAL]; e < p->first[KIND_RIVAL + 1]; e++)
         federalists += p->entry[e].field[RIVAL_FEDERALIST] ? p->entry[e].copies : 0;
     if (federalists != 1)
         return "there is not one Federalist";
-    if (assets != kind_count(facts, KIND_ASSET) || assets < SLOTS || assets > ASSETS_MAX)
+    if (assets != pack_kind_count(p, KIND_ASSET) || assets < SLOTS || assets > ASSETS_MAX)
         return "there are too few assets, too many, or one of them twice";
-    if (component_count(p, facts, KIND_INVESTMENT) < 2 * SEAT_MAX)
+    if (component_count(p, KIND_INVESTMENT) < 2 * SEAT_MAX)
         return "there are too few investments";
-    if (component_count(p, facts, KIND_DEMAND) < 1 || component_count(p, facts, KIND_EVENT) < 3)
+    if (component_count(p, KIND_DEMAND) < 1 || component_count(p, KIND_EVENT) < 3)
         return "there are too few events or demands";
     return NULL;
 }
@@ -93,21 +74,22 @@ const char *city_facts_derive(struct pack *p)
     struct city_facts *facts = (void *)p->facts;
     const char *wrong;
 
-    first_derive(p, facts);
-    if (kind_count(facts, KIND_CORPORATION) != CORPORATIONS ||
-        kind_count(facts, KIND_SORT) != SORTS || kind_count(facts, KIND_DISTRICT) != DISTRICTS)
+    if (pack_kind_count(p, KIND_CORPORATION) != CORPORATIONS ||
+        pack_kind_count(p, KIND_SORT) != SORTS || pack_kind_count(p, KIND_DISTRICT) != DISTRICTS)
         return "there are not six corporations, five types and ten districts";
-    if ((wrong = districts_derive(p, facts)) || (wrong = cards_derive(p, facts)))
+    if (p->first[KIND_COUNT] != p->entry_count)
+        return "the entries are not in the order of their kinds";
+    if ((wrong = districts_derive(p, facts)) || (wrong = cards_derive(p)))
         return wrong;
     for (unsigned i = 0; i < p->component_count && i < COMPONENTS; i++) {
         const struct pack_entry *e = &p->entry[p->component[i]];
         if (e->kind == KIND_ACTION)
-            facts->sort[i] = (uint8_t)(e->field[ACTION_SORT] - facts->first[KIND_SORT]);
+            facts->sort[i] = (uint8_t)(e->field[ACTION_SORT] - p->first[KIND_SORT]);
     }
-    for (unsigned e = facts->first[KIND_SETUP]; e < facts->first[KIND_SETUP + 1]; e++)
+    for (unsigned e = p->first[KIND_SETUP]; e < p->first[KIND_SETUP + 1]; e++)
         if (p->entry[e].field[SETUP_FIRST])
             facts->first_setup = (uint16_t)e;
-    return facts->first_setup && kind_count(facts, KIND_SETUP) > 1
+    return facts->first_setup && pack_kind_count(p, KIND_SETUP) > 1
                ? NULL
                : "there is no city for the first game, or for no other";
 }

@@ -3,13 +3,13 @@
 #define ANGELES_NEW_ANGELES_FACTS_H
 
 #include "machine/args.h"
+#include "machine/entries.h"
 #include "new_angeles/new_angeles.h"
 
 struct city_facts {
-    uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
-    uint8_t exit[DISTRICTS];        /* number of the district it leads to, or ROOT */
-    uint8_t sort[COMPONENTS];       /* of an action card: number of its type */
-    uint16_t first_setup;           /* the city of the first game: its entry */
+    uint8_t exit[DISTRICTS];  /* number of the district it leads to, or ROOT */
+    uint8_t sort[COMPONENTS]; /* of an action card: number of its type */
+    uint16_t first_setup;     /* the city of the first game: its entry */
 };
 
 static inline const struct city_facts *pack_city_facts(const struct pack *p)
@@ -20,37 +20,6 @@ static inline const struct city_facts *pack_city_facts(const struct pack *p)
 static inline const struct city_facts *city_facts_of(const struct ask *q)
 {
     return pack_city_facts(q->pack);
-}
-
-/* A thing's number within its kind, and back. */
-static inline unsigned number_of(const struct ask *q, unsigned kind, uint16_t entry)
-{
-    return (unsigned)(entry - city_facts_of(q)->first[kind]);
-}
-
-static inline uint16_t entry_of(const struct ask *q, unsigned kind, unsigned number)
-{
-    return (uint16_t)(city_facts_of(q)->first[kind] + number);
-}
-
-static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
-{
-    return q->pack->entry[entry].field;
-}
-
-static inline const int16_t *card_fields(const struct ask *q, component_id c)
-{
-    return pack_entry_of(q->pack, c)->field;
-}
-
-static inline unsigned card_kind(const struct ask *q, component_id c)
-{
-    return pack_entry_of(q->pack, c)->kind;
-}
-
-static inline uint16_t card_entry(const struct ask *q, component_id c)
-{
-    return q->pack->component[c - COMPONENT_BASE];
 }
 
 static inline const int16_t *district_fields(const struct ask *q, unsigned district)
@@ -76,8 +45,8 @@ static inline uint16_t sort_entry(const struct ask *q, unsigned sort)
 const char *city_facts_derive(struct pack *p);
 
 /* Arguments that only this game has, by slot (machine/args.h). */
-#define DISTRICT_AT(i) arg_below(arg[i] - city_facts_of(q)->first[KIND_DISTRICT], DISTRICTS)
-#define SORT_AT(i)     arg_below(arg[i] - city_facts_of(q)->first[KIND_SORT], SORTS)
+#define DISTRICT_AT(i) arg_below(arg[i] - q->pack->first[KIND_DISTRICT], DISTRICTS)
+#define SORT_AT(i)     arg_below(arg[i] - q->pack->first[KIND_SORT], SORTS)
 #define RESOURCE_AT(i) ((uint8_t)(SUPPLY_ENERGY + arg_below(arg[i] - SUPPLY_ENERGY, RESOURCES)))
 
 #endif

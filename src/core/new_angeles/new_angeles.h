@@ -12,7 +12,9 @@
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/machine.h"
-#include "new_angeles/words.h"
+
+#define GAME_ROWS "new_angeles/rows.def"
+#include "kernel/rows.h"
 
 enum {
     DISTRICTS = 10, /* N-DIST-01 */
@@ -71,23 +73,6 @@ enum { EMERGENCY_OF };
 enum { EVENT_BACK, EVENT_TURNS };
 enum { DEMAND_NEED, DEMAND_FAIL = DEMAND_NEED + RESOURCES };
 enum { RIVAL_NAMES, RIVAL_FEDERALIST };
-
-enum new_angeles_supply {
-    SUPPLY_CAPITAL,
-    SUPPLY_HUMAN_FIRST,
-    SUPPLY_ORGCRIME,
-    SUPPLY_PRISEC,
-    SUPPLY_OUTAGE,
-    SUPPLY_ILLNESS,
-    SUPPLY_DEVELOPMENT,
-    SUPPLY_ANDROID,
-    SUPPLY_ENERGY,
-    SUPPLY_CONSUMABLES,
-    SUPPLY_TECH,
-    SUPPLY_ENTERTAINMENT,
-    SUPPLY_CREDITS,
-    SUPPLY_COUNT,
-};
 
 enum new_angeles_holder {
     HOLDER_RESERVE = SEAT_MAX,
@@ -350,7 +335,7 @@ void threat_cause_over(struct ask *q);
 void capital_gain(struct ask *q, uint8_t seat, unsigned number);
 void capital_lose(struct ask *q, uint8_t seat, unsigned number);
 void capital_move(struct ask *q, uint8_t from, uint8_t to, unsigned number, bool stolen);
-void contract_pay(struct ask *q, enum new_angeles_word contract, unsigned times);
+void contract_pay(struct ask *q, enum game_word contract, unsigned times);
 
 /* production.c */
 unsigned district_yield(struct ask *q, unsigned district, uint8_t kind); /* if it produced now */

@@ -280,7 +280,7 @@ static uint16_t new_angeles_seat_entry(const struct block *b, const struct pack 
 {
     const struct new_angeles *g = (const struct new_angeles *)b;
 
-    return (uint16_t)(pack_city_facts(p)->first[KIND_CORPORATION] + g->corporation[seat]);
+    return (uint16_t)(p->first[KIND_CORPORATION] + g->corporation[seat]);
 }
 
 /* N-WIN-06: each winner has won, as if alone. */

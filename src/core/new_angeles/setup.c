@@ -52,7 +52,7 @@ static uint16_t city_choose(struct ask *q, const struct setup *s)
 {
     const struct city_facts *facts = city_facts_of(q);
     const char *wanted = new_angeles_table_option[OPTION_CITY].value[s->option[OPTION_CITY]];
-    unsigned end = facts->first[KIND_SETUP + 1], first = facts->first[KIND_SETUP];
+    unsigned end = q->pack->first[KIND_SETUP + 1], first = q->pack->first[KIND_SETUP];
 
     if (!(new_angeles_of(q)->table & TABLE_COMPLETE)) /* N-SETUP-01 */
         return facts->first_setup;

@@ -83,7 +83,7 @@ void capital_move(struct ask *q, uint8_t from, uint8_t to, unsigned number, bool
 }
 
 /* N-CONTRACT-01 to N-CONTRACT-03, N-CONTRACT-11, N-CONTRACT-13 */
-void contract_pay(struct ask *q, enum new_angeles_word contract, unsigned times)
+void contract_pay(struct ask *q, enum game_word contract, unsigned times)
 {
     const struct new_angeles *g = new_angeles_of(q);
 

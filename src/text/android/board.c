@@ -1,7 +1,6 @@
 /* board.c: the parts of Android's board, its menu, and which entries of its log matter. */
 #include "text/android/table.h"
 
-#include "android/told.h"
 
 /* clang-format off */
 static const struct board_part part[] = {

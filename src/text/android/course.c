@@ -1,7 +1,6 @@
 /* course.c: the day and what matters now; the calendar; the events in force. */
 #include "text/android/table.h"
 
-#include "android/told.h"
 
 enum { NEAREST = 4 }; /* leads shown */
 

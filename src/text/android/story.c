@@ -6,7 +6,6 @@
  */
 #include "text/android/table.h"
 
-#include "android/told.h"
 #include "text/cast.h"
 
 enum { CLAUSES_MAX = 4, WAYS = 4, NOBODY = SEAT_NONE };

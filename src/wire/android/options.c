@@ -9,7 +9,6 @@
  */
 #include "wire/android/client.h"
 
-#include "android/told.h"
 #include "wire/names.h"
 
 static void add_number(struct json_writer *w, const char *key, unsigned number)
