@@ -86,6 +86,8 @@ const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: the ha
 const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
 unsigned ang_pack_seat_min(const struct ang_pack *pack); /* the fewest players */
 unsigned ang_pack_seat_max(const struct ang_pack *pack); /* the most players */
+/* The game's noun for its period, such as "day"; standing orders can last until it ends. */
+const char *ang_pack_period(const struct ang_pack *pack, enum ang_language lang);
 
 /* Options set before the game: "murder=last-call-at-roxies". */
 struct ang_table_option {

@@ -440,13 +440,18 @@ static bool do_seat(struct play *p, char *words)
 
 /* Standing orders: the person is not asked whether to react, until something happens. */
 static const struct {
-    const char *word[2], *order;
+    const char *word[2], *order; /* without a word: the game's noun for its period */
 } until[] = {
     { { "turn", "zug" }, "[{\"order\":\"pass\",\"until\":\"turn\"}]" },
-    { { "day", "tag" }, "[{\"order\":\"pass\",\"until\":\"day\"}]" },
+    { { NULL, NULL }, "[{\"order\":\"pass\",\"until\":\"day\"}]" },
     { { "end", "ende" }, "[{\"order\":\"pass\",\"until\":\"end\"}]" },
     { { "played", "karte" }, "[{\"order\":\"pass\",\"until\":\"played\"}]" },
 };
+
+static const char *until_word(const struct play *p, unsigned i, unsigned lang)
+{
+    return until[i].word[lang] ? until[i].word[lang] : ang_pack_period(p->pack, lang);
+}
 
 static void order(struct play *p, const char *orders)
 {
@@ -464,12 +469,12 @@ static bool do_pass(struct play *p, char *words)
         return false; /* an option */
     for (unsigned i = 0; i < ARRAY_LEN(until); i++)
         for (unsigned lang = 0; lang < 2; lang++)
-            if (is_word(when, until[i].word[lang])) {
-                play_say(p, SAID_ORDERED, until[i].word[p->lang]);
+            if (is_word(when, until_word(p, i, lang))) {
+                play_say(p, SAID_ORDERED, until_word(p, i, p->lang));
                 order(p, until[i].order);
                 return true;
             }
-    play_say(p, SAID_ORDER_HOW);
+    play_say(p, SAID_ORDER_HOW, ang_pack_period(p->pack, p->lang));
     return true;
 }
 
@@ -481,13 +486,13 @@ static bool do_orders(struct play *p, char *words)
         order(p, "[]");
         play_say(p, SAID_NO_ORDERS);
     } else if (*words) {
-        play_say(p, SAID_ORDER_HOW);
+        play_say(p, SAID_ORDER_HOW, ang_pack_period(p->pack, p->lang));
     } else if (orders->count == 0) {
         play_say(p, SAID_NO_ORDERS);
     } else {
         for (unsigned i = 0; i < ARRAY_LEN(until); i++)
             if (orders->order[0].until == UNTIL_TURN + i)
-                play_say(p, SAID_ORDERED, until[i].word[p->lang]);
+                play_say(p, SAID_ORDERED, until_word(p, i, p->lang));
     }
     return true;
 }

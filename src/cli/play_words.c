@@ -37,8 +37,8 @@ static const char *const words[][2] = {
                             "Du passt in Reaktionsfenstern bis: %s. „aufträge aus“ beendet es." },
     [SAID_NO_ORDERS]    = { "You have no standing orders: you are always asked.",
                             "Du hast keine Daueraufträge: Du wirst immer gefragt." },
-    [SAID_ORDER_HOW]    = { "Write: pass until turn, day, end or played; or orders off.",
-                            "Schreibe: passe bis zug, tag, ende oder karte; oder aufträge aus." },
+    [SAID_ORDER_HOW]    = { "Write: pass until turn, %s, end or played; or orders off.",
+                            "Schreibe: passe bis zug, %s, ende oder karte; oder aufträge aus." },
     [SAID_CONCEDED]     = { "You have conceded; a bot plays your seat to the end.", "Du hast aufgegeben; ein Bot spielt deinen Platz zu Ende." },
     [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
     [SAID_SAVE_WHERE]   = { "Where to? Write: save FILE", "Wohin? Schreibe: speichern DATEI" },
@@ -86,8 +86,8 @@ static const char *const words[][2] = {
         "  log                      the whole log so far\n"
         "  undo [N]                 take back your last choices, if nobody learned anything\n"
         "  undo anyway              take back more; you keep what you have seen\n"
-        "  pass until turn          don't ask whether you react, until your turn (or: day, end,\n"
-        "                           or somebody has played a card: played)\n"
+        "  pass until turn          don't ask whether you react, until your turn (or: end, a period\n"
+        "                           of the game such as day, or when a card is played: played)\n"
         "  orders [off]             what you have ordered so, or no more of it\n"
         "  save [FILE]              save now and after every choice\n"
         "  lang de                  auf Deutsch\n"
@@ -104,8 +104,8 @@ static const char *const words[][2] = {
         "  verlauf                  alles, was du bisher erfahren hast\n"
         "  zurück [N]               deine letzten Entscheidungen zurücknehmen, solange niemand etwas erfuhr\n"
         "  zurück trotzdem          mehr zurücknehmen; was gesehen wurde, bleibt gesehen\n"
-        "  passe bis zug            nicht fragen, ob du reagierst, bis du am Zug bist (oder: tag,\n"
-        "                           ende, oder jemand eine Karte gespielt hat: karte)\n"
+        "  passe bis zug            nicht fragen, ob du reagierst, bis du am Zug bist (oder: ende,\n"
+        "                           ein Abschnitt des Spiels wie tag, oder jemand spielt: karte)\n"
         "  aufträge [aus]           was du so bestimmt hast, oder nichts mehr davon\n"
         "  speichern [DATEI]        jetzt, und von nun an nach jeder Entscheidung\n"
         "  lang en                  in English\n"

@@ -129,7 +129,7 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
     case TELL_TURNING:
         return ANG_TELL_TURNING;
     case TELL_TURN:
-    case TELL_DAY:
+    case TELL_PERIOD:
         return ANG_TELL_PARAGRAPH;
     default:
         return ANG_TELL_PLAIN;

@@ -203,8 +203,8 @@ static const char *mark_of(const struct ang_engine *e, const struct text_scene *
     if (!board || !(line->audience >> SPECTATOR & 1))
         return NULL;
     switch (board->telling(s, line)) {
-    case TELL_DAY:
-        return "day";
+    case TELL_PERIOD:
+        return "day"; /* whatever the game calls its period */
     case TELL_TURN:
         return "turn";
     case TELL_TURNING:

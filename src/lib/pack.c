@@ -144,6 +144,11 @@ unsigned ang_pack_seat_max(const struct ang_pack *p)
     return p->rules->seat_max;
 }
 
+const char *ang_pack_period(const struct ang_pack *p, enum ang_language lang)
+{
+    return p->rules->vocabulary->period[lang == ANG_DE ? LANG_DE : LANG_EN];
+}
+
 /* Entries */
 
 unsigned ang_pack_entry_count(const struct ang_pack *p)

@@ -34,7 +34,7 @@ enum telling {
     TELL_PLAIN,
     TELL_TURNING, /* a reveal, a death, the end of a plot */
     TELL_TURN,    /* somebody's turn begins */
-    TELL_DAY,     /* a new day, or what its evening brings: begins a paragraph */
+    TELL_PERIOD,  /* a new period, or an event of its end: begins a paragraph */
     TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
 };
 

@@ -30,5 +30,10 @@ static const struct entry_kind kind[KIND_COUNT] = {
 /* clang-format on */
 
 const struct vocabulary harbor_vocabulary = {
-    ROW_TABLES, .noun = noun, .noun_count = ARRAY_LEN(noun), .kind = kind, .kind_count = KIND_COUNT,
+    .period = { "day", "Tag" },
+    ROW_TABLES,
+    .noun = noun,
+    .noun_count = ARRAY_LEN(noun),
+    .kind = kind,
+    .kind_count = KIND_COUNT,
 };

@@ -213,6 +213,7 @@ struct message {
 };
 
 struct vocabulary {
+    const char *period[LANG_COUNT]; /* the noun for what REPORT_PERIOD begins: "day" */
     const struct noun *noun;
     const struct form *verb, *query, *event, *question, *domain, *use;
     const struct entry_kind *kind;

@@ -59,5 +59,10 @@ static const struct entry_kind kind[KIND_COUNT] = {
 /* clang-format on */
 
 const struct vocabulary new_angeles_vocabulary = {
-    ROW_TABLES, .noun = noun, .noun_count = ARRAY_LEN(noun), .kind = kind, .kind_count = KIND_COUNT,
+    .period = { "round", "Runde" },
+    ROW_TABLES,
+    .noun = noun,
+    .noun_count = ARRAY_LEN(noun),
+    .kind = kind,
+    .kind_count = KIND_COUNT,
 };

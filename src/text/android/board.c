@@ -414,7 +414,7 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_EVENT_REVEALED:
     case MSG_PLOT_POSITIVE:
     case MSG_PLOT_NEGATIVE:
-        return TELL_DAY;
+        return TELL_PERIOD;
     case MSG_CASE_CLOSED:
     case MSG_TRIMMED:
     case MSG_TOTAL:

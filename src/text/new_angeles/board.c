@@ -123,7 +123,7 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_ROUND:
     case MSG_DEMAND_ROUND:
     case MSG_EVENT:
-        return TELL_DAY;
+        return TELL_PERIOD;
     case MSG_TURN:
         return TELL_TURN;
     case MSG_RIVAL:

@@ -1,7 +1,7 @@
 /* replay.tsx: a replay: a slider in place of the prompt, from any seat or from all. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { scenarioTitle } from "../games/doors";
+import { periodOf, scenarioTitle } from "../games/doors";
 import { Icon } from "../icons";
 import { nameOf, usePlay } from "../play/context";
 import { commandOf, keyFor, typingIn } from "../play/keys";
@@ -36,7 +36,6 @@ const t = words(
     by: "Step by",
     choice: "choice",
     turn: "turn",
-    day: "day",
     seen: "Seen by",
     spectator: "a spectator",
     all: "everybody together",
@@ -61,7 +60,6 @@ const t = words(
     by: "Schrittweise nach",
     choice: "Wahl",
     turn: "Zug",
-    day: "Tag",
     seen: "Gesehen von",
     spectator: "Zuschauern",
     all: "allen zusammen",
@@ -97,7 +95,7 @@ function recorded(id: string, save: string): ReplayTable {
   return new ReplayTable(id, save, engine, language.value, scenarioTitle, true);
 }
 
-/* Marks for choices, turns and days along the slider. Drawn once. */
+/* Marks for choices, turns and periods along the slider. Drawn once. */
 function Ticks({ replay }: { replay: ReplayTable }) {
   const total = Math.max(1, replay.total.value);
   const lines: Record<"c" | "t" | "d" | "m", string> = { c: "", t: "", d: "", m: "" };
@@ -212,7 +210,7 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
         <label>
           <span>{t("by")}</span>
           <select value={stride} onChange={(event) => setStride(event.currentTarget.value as Stride)}>
-            {(["choice", "turn", "day"] as const).map((one) => <option key={one} value={one}>{t(one)}</option>)}
+            {(["choice", "turn", "day"] as const).map((one) => <option key={one} value={one}>{one === "day" ? periodOf(replay.game, language.value).name : t(one)}</option>)}
           </select>
         </label>
         <label>

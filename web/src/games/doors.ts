@@ -15,6 +15,7 @@ export interface DoorWords {
   kind: string; /* who plays against whom */
   scenario?: { title: string; random: string }; /* "The case", and what a random case means */
   seats?: string; /* a player's role, "Detective" */
+  period?: { name: string; until: string }; /* "day", "until the day ends"; otherwise a round */
   tabs?: Record<string, string>; /* names of its own tabs in the list of keys */
   /* Options in the folded list: their titles and the names of their values. */
   options: Record<string, { title: string; values: Record<string, string> }>;
@@ -27,6 +28,7 @@ export interface Door {
   words: Record<Language, DoorWords>;
   /* The option that chooses what is played, its value for beginners, and the log message that names the choice. */
   scenario?: { option: string; first: string; message: string };
+  period?: string; /* the log message that begins a period; the log has a heading for each */
   /* The people to choose from: the option of a seat and its values, each with its entry, letter and color. */
   who?: { option(seat: number): string; values: { value: string; entry: Key; letter: string; color: string }[] };
   tabs?: Record<string, string>; /* its own tabs and their keys; every game's are in play/keys.ts */
@@ -39,6 +41,14 @@ export interface Door {
 export const doors: Door[] = [androidDoor];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
+
+const round = {
+  en: { name: "round", until: "until the round ends" },
+  de: { name: "Runde", until: "bis zum Ende der Runde" },
+};
+
+export const periodOf = (game: string, language: Language): { name: string; until: string } =>
+  doorOf(game)?.words[language].period ?? round[language];
 
 /* The title of the chosen case, in the current language. Empty until the log names it. */
 export function scenarioTitle(game: string, log: LogLine[], entries: Map<string, Entry>): string {

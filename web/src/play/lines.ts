@@ -1,8 +1,8 @@
-/* lines.ts: the log for reading: days as headings, the acting seat, and links for names. */
+/* lines.ts: the log for reading: periods as headings, the acting seat, and links for names. */
 import type { Entry, Key, LogLine, Seat } from "../protocol";
 
-export interface Day {
-  title: string | null; /* null: before the first day */
+export interface Period {
+  title: string | null; /* null: before the first one */
   lines: { n: number; line: LogLine }[]; /* n: the line's number in the whole log */
 }
 
@@ -12,13 +12,14 @@ export function seatOf(line: LogLine): Seat | null {
   return null;
 }
 
-export function byDay(log: readonly LogLine[], from = 0): Day[] {
-  const days: Day[] = [{ title: null, lines: [] }];
+/* The log from a line on, by period. `begins` is the message that begins one. */
+export function byPeriod(log: readonly LogLine[], begins: string | undefined, from = 0): Period[] {
+  const periods: Period[] = [{ title: null, lines: [] }];
   log.forEach((line, n) => {
-    if (line.message === "day") days.push({ title: line.text.replace(/\.$/, ""), lines: [] });
-    else if (n >= from) days[days.length - 1]!.lines.push({ n, line });
+    if (line.message === begins) periods.push({ title: line.text.replace(/\.$/, ""), lines: [] });
+    else if (n >= from) periods[periods.length - 1]!.lines.push({ n, line });
   });
-  return days.filter((day) => day.lines.length > 0 || day === days[days.length - 1]);
+  return periods.filter((period) => period.lines.length > 0 || period === periods[periods.length - 1]);
 }
 
 export interface Piece {

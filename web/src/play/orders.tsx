@@ -1,6 +1,7 @@
 /* orders.tsx: standing orders, which answer for you in reaction windows. */
 import type { JSX } from "preact";
 import type { Key, Order } from "../protocol";
+import { periodOf } from "../games/doors";
 import { Icon } from "../icons";
 import { language } from "../settings";
 import { usePlay } from "./context";
@@ -9,6 +10,7 @@ import { keyOf } from "./options";
 import type { Play } from "./play";
 import { words } from "./words";
 
+/* The protocol's "day" is the game's period. */
 const PASSES: Order[] = [
   { order: "pass", unless: "me" },
   { order: "pass", until: "turn" },
@@ -22,6 +24,7 @@ export const sameOrder = (a: Order, b: Order): boolean =>
 
 export function orderText(play: Play, order: Order): string {
   const say = words();
+  if (order.until === "day") return say.orderPassUntil(periodOf(play.board.game, language.value).until);
   if (order.order === "pass") return say.orderPass[order.unless ?? order.until ?? "turn"] ?? order.until ?? "";
   if (order.order === "no") return say.orderNo(play.table.entries.value.get(order.card ?? "")?.title ?? order.card ?? "");
   const stop = play.board.stops?.(language.value).find((known) => known.at === order.at);

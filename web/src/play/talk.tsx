@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { doorOf } from "../games/doors";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { ChatLine, LogLine, Seat } from "../protocol";
@@ -9,7 +10,7 @@ import { eventText } from "../text/event";
 import { when } from "../text/words";
 import { lookOf, nameOf, usePlay } from "./context";
 import { keyFor } from "./keys";
-import { byDay, linked, seatOf } from "./lines";
+import { byPeriod, linked, seatOf } from "./lines";
 import { isMuted, mute } from "./memory";
 import { RuleLink } from "./rulelink";
 import { isError, type Talk as Part } from "./play";
@@ -103,11 +104,11 @@ function Log({ scene }: { scene: Scene }): JSX.Element {
       {from > 0 && (
         <button class="btn small" onClick={() => (earlier.value += 200)}>{say.earlier}</button>
       )}
-      {byDay(log, from).map((day, n) => (
-        <section key={day.title ?? n}>
-          {day.title && <h3>{day.title}</h3>}
+      {byPeriod(log, doorOf(play.board.game)?.period, from).map((period, n) => (
+        <section key={period.title ?? n}>
+          {period.title && <h3>{period.title}</h3>}
           <ol>
-            {day.lines.map(({ n: number, line }) => <LogRow key={number} scene={scene} line={line} />)}
+            {period.lines.map(({ n: number, line }) => <LogRow key={number} scene={scene} line={line} />)}
           </ol>
         </section>
       ))}

@@ -147,7 +147,8 @@ const en = {
   reportSave: "Save the report as a file",
 
   orderNone: "No standing orders. You are asked whenever you can do something.",
-  orderPass: { turn: "Pass until my next turn", day: "Pass until the day ends", end: "Pass until the game ends", played: "Pass until somebody plays something", me: "Pass unless it affects me" } as Record<string, string>,
+  orderPassUntil: (until: string) => `Pass ${until}`,
+  orderPass: { turn: "Pass until my next turn", end: "Pass until the game ends", played: "Pass until somebody plays something", me: "Pass unless it affects me" } as Record<string, string>,
   orderNo: (title: string) => `Never ask about ${title}`,
   orderStop: (where: string) => `Suspend the orders at: ${where}`,
   orderAdd: "Give an order",
@@ -346,7 +347,8 @@ const de: Words = {
   reportSave: "Meldung als Datei sichern",
 
   orderNone: "Es gibt keine Aufträge. Du wirst gefragt, wann immer du etwas tun kannst.",
-  orderPass: { turn: "Passen bis zu meinem nächsten Zug", day: "Passen bis zum Ende des Tages", end: "Passen bis zum Ende des Spiels", played: "Passen, bis jemand etwas ausspielt", me: "Passen, außer wenn es mich betrifft" },
+  orderPassUntil: (until: string) => `Passen ${until}`,
+  orderPass: { turn: "Passen bis zu meinem nächsten Zug", end: "Passen bis zum Ende des Spiels", played: "Passen, bis jemand etwas ausspielt", me: "Passen, außer wenn es mich betrifft" },
   orderNo: (title) => `Nie nach ${title} fragen`,
   orderStop: (where) => `Aufträge anhalten bei: ${where}`,
   orderAdd: "Auftrag geben",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { byDay, linked, seatOf, ruleIn, clockText } = await load("play/lines.ts", "play/links.ts");
+const { byPeriod, linked, seatOf, ruleIn, clockText } = await load("play/lines.ts", "play/links.ts");
 
 const line = (text, params = [], message = "moves", cause = null) => ({ message, params, cause, text });
 const entries = new Map([
@@ -12,11 +12,11 @@ const entries = new Map([
   ["list", { title: "Not on the List" }],
 ]);
 
-test("days are headings", () => {
+test("periods are headings", () => {
   const log = [line("The case."), line("Week 1, day 1.", [], "day"), line("A."), line("B."), line("Week 1, day 2.", [], "day")];
-  const days = byDay(log);
+  const days = byPeriod(log, "day");
   assert.deepEqual(days.map((day) => [day.title, day.lines.length]), [[null, 1], ["Week 1, day 1", 2], ["Week 1, day 2", 0]]);
-  assert.deepEqual(byDay(log, 3).map((day) => day.lines.map(({ n }) => n)), [[3], []]);
+  assert.deepEqual(byPeriod(log, "day", 3).map((day) => day.lines.map(({ n }) => n)), [[3], []]);
 });
 
 test("a line belongs to the first seat it names", () => {

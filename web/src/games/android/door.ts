@@ -70,6 +70,7 @@ export const androidDoor: Door = {
       kind: "everyone for themselves",
       scenario: { title: "The case", random: "Any of the cases; nobody knows it in advance." },
       seats: "Detective",
+      period: { name: "day", until: "until the day ends" },
       tabs: { web: "web" },
       options: optionsIn(0),
     },
@@ -80,11 +81,13 @@ export const androidDoor: Door = {
       kind: "jeder für sich",
       scenario: { title: "Der Fall", random: "Irgendein Fall; niemand kennt ihn vorher." },
       seats: "Ermittler",
+      period: { name: "Tag", until: "bis zum Ende des Tages" },
       tabs: { web: "Netz" },
       options: optionsIn(1),
     },
   },
   scenario: { option: "murder", first: "evil-at-the-estates", message: "case" },
+  period: "day",
   who: {
     option: (seat) => `seat-${seat + 1}`,
     values: [
