@@ -1,5 +1,6 @@
 /* batch.c: positions as numbers, and many games in parallel, for programs that learn. */
 #define _DEFAULT_SOURCE /* madvise() */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __linux__
@@ -67,9 +68,10 @@ struct ang_batch {
     uint8_t *seat;
     uint16_t *count;
     uint64_t next_seed, dice;
+    struct ahead ahead;
 };
 
-enum { CACHE_LINE = 64, HUGE_PAGE = 1 << 21 };
+enum { HUGE_PAGE = 1 << 21 };
 
 /* Uses large pages if possible: with a small page per game, the processor would need a page lookup
  * for every game before it can fetch. */
@@ -109,8 +111,7 @@ static void choose(struct ang_batch *batch, unsigned game, struct ang_option cho
 
     *option = chosen; /* the next decision's list replaces it */
     note(batch, game,
-         batch->skip ? ang_position_skip(memory, batch->desc.pack, seat, 0, option)
-                     : ang_position_step(memory, batch->desc.pack, seat, 0, option));
+         position_answer(memory, batch->desc.pack, seat, 0, option, batch->skip, &batch->ahead));
 }
 
 static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *error)
@@ -130,18 +131,17 @@ static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *erro
     return true;
 }
 
-/* While this game is stepped, prefetches the next one into the first-level cache and a later one
- * into the second. */
-static void fetch_ahead(const struct ang_batch *batch, unsigned game)
+/* While this game is stepped, a later one comes into the cache. */
+static void fetch_ahead(struct ang_batch *batch, unsigned game)
 {
-    enum { FAR_AHEAD = 4, SECOND_CACHE = 2 };
+    enum { GAMES_AHEAD = 4, LINES_AT_ONCE = 12 };
 
-    if (game + FAR_AHEAD < batch->games)
-        for (size_t i = 0; i < batch->stride; i += CACHE_LINE)
-            __builtin_prefetch((char *)position_of(batch, game + FAR_AHEAD) + i, 0, SECOND_CACHE);
-    if (game + 1 < batch->games)
-        for (size_t i = 0; i < batch->stride; i += CACHE_LINE)
-            __builtin_prefetch((char *)position_of(batch, game + 1) + i, 1);
+    ahead_fetch(&batch->ahead, UINT_MAX); /* what the last game's steps have left */
+    if (game + GAMES_AHEAD < batch->games) {
+        batch->ahead.at = position_of(batch, game + GAMES_AHEAD);
+        batch->ahead.end = batch->ahead.at + batch->stride;
+        ahead_fetch(&batch->ahead, LINES_AT_ONCE);
+    }
 }
 
 /* The row just written becomes the current one. */

@@ -150,6 +150,9 @@ bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, s
 /* Sets up a game in the caller's memory, from its description. `q` says where the memory is and
  * what to log. */
 bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang_error *error);
+/* ang_position_step() or ang_position_skip(); ahead: what to prefetch on the way, or NULL. */
+unsigned position_answer(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
+                         struct ang_option *option, bool skip, struct ahead *ahead);
 /* One choice made before the game, as "name=value". */
 bool setup_option(const struct rules *r, const char *text, struct setup *s,
                   struct ang_error *error);

@@ -21,6 +21,7 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
     q->steps = 0;
     q->skips = q->trusts = q->sure = false;
     q->lots = NULL;
+    q->ahead = NULL;
     q->count = 0;
 }
 
@@ -94,9 +95,8 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
     return q.count;
 }
 
-static unsigned position_take(void *memory, const struct ang_pack *pack, unsigned seat,
-                              struct ang_option *option, unsigned index,
-                              void (*take)(struct ask *q, uint8_t seat, struct option chosen))
+unsigned position_answer(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
+                         struct ang_option *option, bool skip, struct ahead *ahead)
 {
     struct option chosen;
     struct ask q;
@@ -104,21 +104,25 @@ static unsigned position_take(void *memory, const struct ang_pack *pack, unsigne
     position_ask(&q, memory, pack);
     q.option = (struct option *)option;
     q.option_max = OPTION_MAX;
+    q.ahead = ahead;
     memcpy(&chosen, &option[index], sizeof chosen);
-    take(&q, (uint8_t)seat, chosen);
+    if (skip)
+        flow_skip(&q, (uint8_t)seat, chosen);
+    else
+        flow_advance(&q, (uint8_t)seat, chosen);
     return q.count;
 }
 
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option)
 {
-    return position_take(memory, pack, seat, option, index, flow_advance);
+    return position_answer(memory, pack, seat, index, option, false, NULL);
 }
 
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option)
 {
-    return position_take(memory, pack, seat, option, index, flow_skip);
+    return position_answer(memory, pack, seat, index, option, true, NULL);
 }
 
 bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice)

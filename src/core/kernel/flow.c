@@ -101,7 +101,7 @@ uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
 }
 
 /* Applies a procedure's result to the stack. False: the game is at rest. */
-static bool flow_settle(struct ask *q, enum flow flow)
+static inline bool flow_settle(struct ask *q, enum flow flow)
 {
     struct block *b = q->b;
 
@@ -127,7 +127,8 @@ static bool flow_settle(struct ask *q, enum flow flow)
     return false;
 }
 
-void flow_run(struct ask *q)
+/* Inlined twice: play without prefetching need not test for it in every step. */
+static inline void run_on(struct ask *q, bool fetches)
 {
     struct block *b = q->b;
     enum flow flow;
@@ -146,10 +147,20 @@ void flow_run(struct ask *q)
             block_top(b)->step = DRAIN_SEATS;
             block_top(b)->local[0] = b->answer; /* listeners act between an answer and its use */
         }
+        if (fetches)
+            ahead_fetch(q->ahead, LINES_A_STEP);
         q->mode = ASK_RUN;
         q->count = 0;
         flow = dispatch(block_top(b), q);
     } while (flow_settle(q, flow));
+}
+
+void flow_run(struct ask *q)
+{
+    if (q->ahead)
+        run_on(q, true);
+    else
+        run_on(q, false);
 }
 
 enum flow flow_try(struct ask *q, struct frame *f, uint8_t seat, struct option chosen, bool sure)
