@@ -196,6 +196,7 @@ struct ang_prompt {
     unsigned id;
     unsigned window; /* it is a reaction window, and this names it; 0: it is none */
     unsigned about;  /* bit s: it mentions seat s */
+    bool talks;      /* people get time to talk and trade before it is answered for anybody */
     int entry[2]; /* the cards and other entries it mentions, as far as this seat knows them; -1 */
 };
 bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *out,
@@ -203,6 +204,7 @@ bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *o
 /* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
 void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         int entry[3]);
+bool ang_pack_talks(const struct ang_pack *pack); /* some prompt of the game does */
 /* Is this what players call the window, or the prompt's own name? */
 bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *name);
 

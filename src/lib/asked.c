@@ -25,6 +25,7 @@ static void prompt_fill(const struct text_scene *s, const struct ask *q, struct 
 
     out->id = q->prompt;
     out->window = row && row->window ? q->prompt : 0;
+    out->talks = row && row->talks;
     for (unsigned i = 0; i < q->param_count; i++) {
         if (q->param[i].type == T_SEAT && q->param[i].value < SEAT_MAX)
             out->about |= BIT(q->param[i].value);
@@ -80,6 +81,16 @@ bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *nam
         return true;
     for (const char *at = row->window; at && *at; at += strcspn(at, "|"), at += *at == '|')
         if (strcspn(at, "|") == length && strncmp(at, name, length) == 0)
+            return true;
+    return false;
+}
+
+bool ang_pack_talks(const struct ang_pack *pack)
+{
+    const struct vocabulary *v = pack->rules->vocabulary;
+
+    for (unsigned i = 0; i < v->prompt_count; i++)
+        if (v->prompt[i].talks)
             return true;
     return false;
 }

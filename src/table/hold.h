@@ -28,6 +28,16 @@ struct hold {
     uint32_t version[ANG_SEAT_MAX]; /* the decisions for which in_question was computed */
 };
 
+/* Talk time: see match_talk.c. */
+struct talk {
+    bool never;      /* the game has no decision that is talked about */
+    bool met;        /* the other members are about this moment */
+    bool open;       /* it is not over */
+    unsigned moment; /* entries of the game when it began */
+    int64_t since;
+    unsigned quiet; /* bit s: seat s has nothing to say */
+};
+
 /* Is the seat's decision held? It is if everybody asked may pass and somebody might have a choice.
  * Closes the window if the game has left it. */
 bool hold_covers(struct hold *h, struct ang_game *game, unsigned seat);

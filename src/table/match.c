@@ -51,6 +51,7 @@ void match_resume(struct match *m, const struct table_now *now)
     m->events_at = ang_game_event_count(m->game);
     m->clocks.at = now->ms;
     m->clocks.begun = 0;
+    m->talk = (struct talk){ .never = !ang_pack_talks(ang_game_pack(m->game)) };
 }
 
 void match_begin(struct match *m, const struct table_now *now)
@@ -58,6 +59,7 @@ void match_begin(struct match *m, const struct table_now *now)
     m->state = TABLE_RUNNING;
     m->events_at = 0;
     m->changed |= CHANGED_TABLE;
+    m->talk = (struct talk){ .never = !ang_pack_talks(ang_game_pack(m->game)) };
     clocks_start(&m->clocks, &m->clock, now->ms);
 }
 
@@ -132,6 +134,8 @@ void match_play(struct match *m, const struct ang_change *change, struct table_o
     }
     unsigned before = ang_game_entry_count(m->game);
     bool done = ang_game_change(m->game, change, ANG_BY_PERSON, &m->result);
+    if (done && change->kind == ANG_CHANGE_OFFER)
+        match_talk_offered(m);
     *out = (struct table_outcome){ .kind = match_note(m, change->seat, before, done),
                                    .result = m->result };
 }
@@ -227,6 +231,7 @@ void match_set_pause(struct match *m, bool pause)
     m->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
     m->deserted = false;
     m->hold.open = false; /* a new window opens when the table resumes */
+    m->talk.met = false;
     m->changed |= CHANGED_TABLE;
 }
 

@@ -161,6 +161,7 @@ struct match {
     enum undo_rule undo;
     struct clock_rule clock;
     bool no_hints;
+    int64_t talk_ms;                     /* length of talk time; 0: there is none */
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */
 
     /* State */
@@ -172,6 +173,7 @@ struct match {
     struct ballot ballot;
     struct clocks clocks;
     struct hold hold;   /* the current window at even pace */
+    struct talk talk;   /* before the current decision */
     uint64_t chance;    /* secret; for the times that windows take */
     unsigned events_at; /* events of the game that were followed */
     bool halted;        /* the host cannot store anything: nothing moves */
@@ -201,6 +203,8 @@ void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_o
 /* Replaces the seat's orders; false: they are invalid. */
 bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
                  struct json_error *error);
+/* The person has nothing to say: talk time is over when all of them have said so. */
+enum table_refusal match_quiet(struct match *m, unsigned seat);
 enum table_refusal match_leave(struct match *m, const struct table_now *now, unsigned seat);
 enum table_refusal match_return(struct match *m, unsigned seat);
 enum table_refusal match_concede(struct match *m, const struct table_now *now, unsigned seat);

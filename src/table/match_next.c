@@ -79,27 +79,37 @@ static bool end_step(struct match *m)
     return true;
 }
 
-/* A bot answers the first offer made to one. It declines anything that can't be given after all. */
+/* A bot takes an offer, or declines it if it can't or won't: it weighs each once. */
+static bool bot_answers(struct match *m, const struct ang_offer *offer)
+{
+    const struct ang_bot_desc bot = bot_of(m, offer->to);
+
+    return (ang_game_weigh(m->game, offer->to, offer->number, &bot) &&
+            ang_game_answer_by(m->game, offer->to, offer->number, ANG_TAKE, ANG_BY_BOT,
+                               &m->result)) ||
+           ang_game_answer_by(m->game, offer->to, offer->number, ANG_DECLINE, ANG_BY_BOT,
+                              &m->result);
+}
+
+/* Answers the first offer to a bot, or to a person who has ordered it. */
 static bool offer_step(struct match *m)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
     unsigned count = ang_game_offers(m->game, offer);
 
     for (unsigned i = 0; i < count; i++) {
-        unsigned seat = offer[i].to;
-        if (!seat_is_bots(&m->seat[seat]))
+        const struct match_seat *seat = &m->seat[offer[i].to];
+        bool bot = seat_is_bots(seat);
+        bool done = bot ? bot_answers(m, &offer[i])
+                        : orders_decline(&seat->orders) &&
+                              ang_game_answer_by(m->game, offer[i].to, offer[i].number, ANG_DECLINE,
+                                                 ANG_BY_ORDER, &m->result);
+        if (!done)
             continue;
-        const struct ang_bot_desc bot = bot_of(m, seat);
-        bool done =
-            (ang_game_weigh(m->game, seat, offer[i].number, &bot) &&
-             ang_game_answer_by(m->game, seat, offer[i].number, ANG_TAKE, ANG_BY_BOT,
-                                &m->result)) ||
-            ang_game_answer_by(m->game, seat, offer[i].number, ANG_DECLINE, ANG_BY_BOT, &m->result);
-        if (done)
-            match_report(m, &(struct table_happening){
-                                .kind = HAPPENS_OFFER, .seat = seat, .by = ANG_BY_BOT });
-        if (done)
-            return true;
+        match_report(m, &(struct table_happening){ .kind = HAPPENS_OFFER,
+                                                   .seat = offer[i].to,
+                                                   .by = bot ? ANG_BY_BOT : ANG_BY_ORDER });
+        return true;
     }
     return false;
 }
@@ -168,7 +178,8 @@ static bool bot_step(struct match *m)
 
 static unsigned seats_thinking(struct match *m)
 {
-    if (m->clock.kind == CLOCK_NONE || m->state != TABLE_RUNNING || m->halted || match_is_even(m))
+    if (m->clock.kind == CLOCK_NONE || m->state != TABLE_RUNNING || m->halted || m->talk.open ||
+        match_is_even(m))
         return 0;
     unsigned seats = 0;
     for (unsigned s = 0; s < m->seat_count; s++)
@@ -209,10 +220,13 @@ static bool step(struct match *m, const struct table_now *now)
     }
     if (m->steps >= STEPS_MAX)
         return false;
-    return match_window_answer(m) || end_step(m) || offer_step(m) ||
-           (!now->elsewhere && match_window_release(m)) || pass_step(m) ||
-           (!now->elsewhere && bot_step(m)) || clock_step(m, now) ||
-           (!now->elsewhere && match_window_step(m, now));
+    if (match_window_answer(m) || end_step(m) || offer_step(m) ||
+        (!now->elsewhere && match_window_release(m)))
+        return true;
+    match_talk_follow(m, now);
+    bool here = !now->elsewhere, silent = !m->talk.open;
+    return (silent && pass_step(m)) || (silent && here && bot_step(m)) || clock_step(m, now) ||
+           (silent && here && match_window_step(m, now));
 }
 
 bool match_next(struct match *m, const struct table_now *now, struct table_happening *out)
@@ -284,7 +298,9 @@ int64_t match_alarm(const struct match *m, const struct table_now *now)
     int64_t clock = clocks_alarm(&m->clocks);
     if (clock < at)
         at = clock;
-    if (m->hold.open) {
+    if (m->talk.open && m->talk.since + m->talk_ms < at)
+        at = m->talk.since + m->talk_ms;
+    if (m->hold.open && !m->talk.open) {
         int64_t hold = hold_alarm(&m->hold, &m->clock, ang_game_waiting(m->game), match_people(m));
         if (hold < at)
             at = hold;

@@ -17,6 +17,11 @@ void match_ballot_recount(struct match *m,
                           const struct table_now *now); /* somebody has stopped playing */
 bool match_ballot_step(struct match *m, const struct table_now *now); /* true: it has lapsed */
 
+/* match_talk.c */
+void match_talk_follow(struct match *m, const struct table_now *now);
+void match_talk_offered(
+    struct match *m); /* whoever got the newest offer may have something to say */
+
 /* match_window.c */
 bool match_window_takes(struct match *m, const struct ang_change *change); /* true: it is held */
 /* Carries out one answer whose moment has come. */

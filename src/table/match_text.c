@@ -2,7 +2,8 @@
  *
  *     {"match":1,"owner":0,"pace":"quick","undo":"consent","clock":{…},"state":"running","ended":"",
  *      "deserted":false,"seats":[{"kind":"person","taken":true,"away":"","conceded":false,
- *      "level":"novice","personality":null,"orders":[…]}],"clocks":[…],"ballot":[…],"hints":true}
+ *      "level":"novice","personality":null,"orders":[…]}],"clocks":[…],"ballot":[…],"hints":true,
+ *      "talk":6000}
  *
  * Answers that wait for a window are not part of it: nobody has been told that they count.
  */
@@ -75,6 +76,7 @@ size_t match_write(const struct match *m, char *out, size_t size)
     clocks_write(&m->clocks, m->seat_count, &w);
     ballot_write(&m->ballot, &w);
     json_add_bool(&w, "hints", !m->no_hints);
+    json_add_int(&w, "talk", m->talk_ms);
     json_write_end(&w);
     json_writer_end(&w);
     return json_writer_needed(&w) - 1;
@@ -227,15 +229,19 @@ static void member_read(struct json_reader *r, struct match *m, int key)
     case 10:
         ballot_read(r, &m->ballot);
         break;
-    default:
+    case 11:
         m->no_hints = !json_read_bool(r);
+        break;
+    default:
+        m->talk_ms = json_read_int(r, 0, INT32_MAX);
     }
 }
 
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error)
 {
-    static const char *const key[] = { "match", "owner",    "pace",  "undo",   "clock",  "state",
-                                       "ended", "deserted", "seats", "clocks", "ballot", "hints" };
+    static const char *const key[] = { "match",  "owner", "pace",     "undo",  "clock",
+                                       "state",  "ended", "deserted", "seats", "clocks",
+                                       "ballot", "hints", "talk" };
     struct match fresh = { .game = m->game,
                            .chance = m->chance,
                            .absence_bot = m->absence_bot,

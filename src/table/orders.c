@@ -4,7 +4,7 @@
 
 #include "wire/json.h"
 
-static const char *const order_name[] = { "pass", "no", "stop" };
+static const char *const order_name[] = { "pass", "no", "stop", "decline" };
 static const char *const until_name[] = { "cleared", "turn", "day", "end", "played" };
 
 /* Reading and writing */
@@ -22,7 +22,7 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
         switch (k) {
         case 0:
             o->kind = json_read_word(r, order_name, ARRAY_LEN(order_name),
-                                     "an order is \"pass\", \"no\" or \"stop\"");
+                                     "an order is \"pass\", \"no\", \"stop\" or \"decline\"");
             break;
         case 1:
             o->until = json_read_word(r, until_name, ARRAY_LEN(until_name),
@@ -159,6 +159,14 @@ bool orders_pass(const struct orders *all, struct ang_game *game, unsigned seat)
             pass |= asks_unwanted(all, game, seat, &d, &prompt);
     }
     return pass;
+}
+
+bool orders_decline(const struct orders *o)
+{
+    for (unsigned i = 0; i < o->count; i++)
+        if (o->order[i].kind == ORDER_DECLINE)
+            return true;
+    return false;
 }
 
 /* Ending */

@@ -3,7 +3,10 @@
  *     {"order":"pass","until":"turn"|"day"|"end"|"played"}   {"order":"pass","unless":"me"}
  *     {"order":"no","card":KEY}                              {"order":"stop","at":"follows"}
  *
- * Orders can only pass, and only where passing is offered. A mandatory choice is always asked.
+ *     {"order":"decline"}: every offer that is made to the seat
+ *
+ * Orders can only pass, and only where passing is offered, or decline offers. A mandatory choice is
+ * always asked.
  * Orders use only what the seat itself can see, so they reveal nothing.
  */
 #ifndef ANGELES_TABLE_ORDERS_H
@@ -15,7 +18,7 @@ struct json_error;
 struct json_writer;
 
 enum { ORDER_MAX = 16 };
-enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP };
+enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP, ORDER_DECLINE };
 enum order_until { UNTIL_CLEARED, UNTIL_TURN, UNTIL_DAY, UNTIL_END, UNTIL_PLAYED };
 struct order {
     enum order_kind kind;
@@ -38,6 +41,9 @@ void orders_write(const struct orders *o, struct json_writer *w);
 
 /* Do the orders pass the seat's current decision? */
 bool orders_pass(const struct orders *o, struct ang_game *game, unsigned seat);
+
+/* Do the orders decline every offer to the seat? */
+bool orders_decline(const struct orders *o);
 
 /* Drops the seat's orders that end with this event; true if there were any. */
 bool orders_follow(struct orders *o, unsigned seat, const struct ang_event *event);

@@ -59,6 +59,22 @@ static void seat_tell(struct match *m, unsigned seat, bool asked, struct json_wr
     json_write_end(w);
 }
 
+void match_tell_talk(const struct match *m, struct json_writer *w)
+{
+    if (!m->talk.open) {
+        json_write_null(w);
+        return;
+    }
+    json_write_object(w);
+    json_add_int(w, "ms", m->talk_ms);
+    json_add_array(w, "quiet");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (m->talk.quiet >> s & 1)
+            json_write_int(w, s);
+    json_write_end(w);
+    json_write_end(w);
+}
+
 void match_tell(struct match *m, struct json_writer *w)
 {
     unsigned waiting = m->game && m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;
@@ -70,6 +86,8 @@ void match_tell(struct match *m, struct json_writer *w)
         if (waiting >> s & 1)
             json_write_int(w, s);
     json_write_end(w);
+    json_write_key(w, "talk");
+    match_tell_talk(m, w);
     json_add_array(w, "seats");
     for (unsigned s = 0; s < m->seat_count; s++)
         seat_tell(m, s, waiting >> s & 1, w);

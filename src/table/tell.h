@@ -12,7 +12,11 @@ struct json_writer;
 
 void happening_tell(const struct table_happening *h, struct json_writer *w);
 
-/* {"state":"running","waiting":[0],"seats":[{"asked":true,"ordered":false,"bot":false,
+/* {"ms":6000,"quiet":[1]}: how long talk time lasts in all, and who has nothing to say; null: it is
+ * over. */
+void match_tell_talk(const struct match *m, struct json_writer *w);
+
+/* {"state":"running","waiting":[0],"talk":null,"seats":[{"asked":true,"ordered":false,"bot":false,
  * "conceded":false,"undo":2,"orders":[…]},…]}: "asked" is for people who have to choose, "ordered"
  * says that an order passes for them, "bot" that one plays for a person, "undo" how many of their
  * choices they may take back freely. */

@@ -218,6 +218,11 @@ static const char *hint(struct host_table *t, const char *line, size_t size)
     return ang_engine_line(t->engine, line, size);
 }
 
+static const char *quiet(struct host_table *t, const struct wish *q)
+{
+    return reply(t, q->verb, match_quiet(&t->match, q->seat), NULL);
+}
+
 static const char *concede(struct host_table *t, const struct wish *q)
 {
     return reply(t, q->verb, match_concede(&t->match, &t->now, q->seat), NULL);
@@ -234,6 +239,7 @@ static const char *deed(struct host_table *t, const struct wish *q, const char *
         { "choose", NULL, play },  { "offer", NULL, play }, { "answer", NULL, play },
         { "hint", NULL, hint },    { "undo", undo, NULL },  { "ask", ask, NULL },
         { "orders", order, NULL }, { "notes", note, NULL }, { "concede", concede, NULL },
+        { "quiet", quiet, NULL },
     };
 
     for (unsigned i = 0; i < ARRAY_LEN(row); i++) {

@@ -83,6 +83,7 @@ static void table_begin(struct sim *s)
                            .pace = roll(s, 3) ? PACE_QUICK : PACE_EVEN,
                            .undo = (enum undo_rule)roll(s, 3),
                            .no_hints = roll(s, 2),
+                           .talk_ms = roll(s, 2) * 6000,
                            .absence_bot = 60,
                            .absence_person = 600 };
     s->m.owner = roll(s, s->m.seat_count);
@@ -131,6 +132,7 @@ static void choice_check(struct sim *s, const struct table_happening *h)
 {
     char line[2000];
 
+    PROVE(!s->m.talk.open, "people are talking"); /* 9 */
     s->counts->by_order += h->by == ANG_BY_ORDER;
     s->counts->bots += h->by == ANG_BY_BOT;
     PROVE(h->by != ANG_BY_PERSON, "nobody chose it");
@@ -163,6 +165,7 @@ static void happening_take(struct sim *s, const struct table_happening *h)
         break;
     case HAPPENS_OFFER:
         report_take(s, ANG_ENTRY_ANSWER, h->seat, h->by);
+        PROVE(h->by == ANG_BY_ORDER || seat_is_bots(&s->m.seat[h->seat]), "nobody ordered it");
         s->counts->offers++;
         break;
     case HAPPENS_TIME_OUT:
@@ -245,7 +248,7 @@ static void same_check(const struct match *a, const struct match *b)
               a->undo == b->undo && a->state == b->state && a->ended == b->ended &&
               a->deserted == b->deserted && a->clock.kind == b->clock.kind &&
               a->clock.seconds == b->clock.seconds && a->no_hints == b->no_hints &&
-              a->ballot.kind == b->ballot.kind,
+              a->talk_ms == b->talk_ms && a->ballot.kind == b->ballot.kind,
           "another match");
     PROVE(a->ballot.kind == BALLOT_NONE ||
               (a->ballot.yes == b->ballot.yes && a->ballot.until == b->ballot.until &&
@@ -419,6 +422,7 @@ static void order(struct sim *s)
         "[{\"order\":\"pass\",\"until\":\"day\"},{\"order\":\"stop\",\"at\":\"follows\"}]",
         "[{\"order\":\"pass\",\"unless\":\"me\",\"until\":\"played\"}]",
         "[{\"order\":\"pass\"}]",
+        "[{\"order\":\"decline\",\"until\":\"day\"}]",
         "[]",
         "[{\"order\":\"no\",\"card\":\"nothing\",\"until\":\"end\"}]",
         "[{\"order\":\"no\"}]",
@@ -495,6 +499,16 @@ static void come_or_go(struct sim *s)
     digest(s, why);
 }
 
+static void hush(struct sim *s)
+{
+    static struct copy before;
+
+    copy_take(s, &before);
+    if (match_quiet(&s->m, roll(s, s->m.seat_count)) == REFUSED_NOT)
+        s->counts->quiet++;
+    copy_compare(s, &before, "nothing to say");
+}
+
 /* A bot's move arrives: a good one, a wrong index, none at all, or one for another decision. */
 static void thought_arrive(struct sim *s)
 {
@@ -562,8 +576,10 @@ static void act(struct sim *s)
         thought_arrive(s);
     else if (what < 47)
         choose(s, false);
-    else if (what < 67)
+    else if (what < 65)
         thought_arrive(s);
+    else if (what < 67)
+        hush(s);
     else if (what < 77)
         time_pass(s);
     else if (what < 82)

@@ -12,6 +12,7 @@
  *     6. Stored and opened again, the match is the same.
  *     7. Every entry that the table makes is reported once, with its seat and its maker.
  *     8. Seats are conceded and away as people have made them.
+ *     9. In talk time nothing is chosen for anybody.
  *
  * The same seed gives the same digest of everything that came out.
  */
@@ -23,7 +24,7 @@
 
 struct sim_counts { /* how often each occurred, so that a test can require some */
     unsigned inputs, games, ended, choices, refused, held, answered, undone, orders, by_order, bots;
-    unsigned votes, time_outs, offers, restarts, forgotten, even;
+    unsigned votes, time_outs, offers, restarts, forgotten, quiet, even;
 };
 
 /* Feeds this many inputs, over as many games as needed. Returns the digest. */

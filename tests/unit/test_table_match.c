@@ -207,6 +207,104 @@ static void test_ordered_decisions_are_shown(void **state)
     ang_game_free(game);
 }
 
+/* Talk time: bots and passes wait, until the time is over or nobody has anything to say. */
+static void test_talk_time(void **state)
+{
+    struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    struct match m = begin(game, 3);
+    struct ang_error error;
+
+    (void)state;
+    m.talk_ms = 6000;
+    drain(&m);
+    think(&m);
+    PROVE(m.talk.open && match_alarm(&m, &now) == now.ms + 6000, "the bids are talked about");
+    now.ms += 10;
+    PROVE(ang_game_offer(game, 0, 1, "1 coin", "", &error), "%s", error.message);
+    drain(&m);
+    PROVE(m.talk.open && m.talk.since == now.ms - 10, "an offer gives no more time");
+    play(&m, 0, 0); /* people need not wait */
+    drain(&m);
+    PROVE(m.talk.open && m.talk.since == now.ms, "another choice, another talk");
+    play(&m, 1, 0);
+    think(&m);
+    drain(&m);
+    PROVE(ang_game_entry_count(game) == 3 && ang_game_waiting(game) == 4, "the bot waits");
+    PROVE(match_quiet(&m, 2) == REFUSED_AWAY && match_quiet(&m, 0) == REFUSED_NOT, "it is a bot");
+    drain(&m);
+    PROVE(m.talk.open && ang_game_entry_count(game) == 3, "one person may still talk");
+    PROVE(match_quiet(&m, 1) == REFUSED_NOT, "now all are quiet");
+    drain(&m);
+    PROVE(!m.talk.open && ang_game_entry_count(game) > 3, "the bot bids");
+    PROVE(match_quiet(&m, 0) == REFUSED_NO_TALK, "there is no talk");
+    ang_game_free(game);
+
+    game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    m = begin(game, 1);
+    m.talk_ms = 6000;
+    drain(&m);
+    think(&m);
+    play(&m, 0, 0);
+    drain(&m);
+    now.ms += 5999;
+    drain(&m);
+    PROVE(ang_game_entry_count(game) == 1, "a moment too early");
+    now.ms += 1;
+    drain(&m);
+    PROVE(ang_game_entry_count(game) > 1, "the time is over");
+    ang_game_free(game);
+}
+
+/* An order declines offers for a person, with the person as its seat and the order as its maker. */
+static void test_orders_decline_offers(void **state)
+{
+    static const char decline[] = "[{\"order\":\"decline\",\"until\":\"day\"}]";
+    struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    struct match m = begin(game, 7);
+    struct ang_offer offer[ANG_OFFER_MAX];
+    struct ang_error error;
+    struct ang_record r;
+
+    (void)state;
+    drain(&m);
+    PROVE(match_order(&m, 1, decline, sizeof decline - 1, NULL), "a valid order");
+    PROVE(ang_game_offer(game, 0, 1, "1 coin", "", &error) &&
+              ang_game_offer(game, 1, 2, "1 coin", "", &error),
+          "%s", error.message);
+    drain(&m);
+    PROVE(ang_game_offers(game, offer) == 1 && offer[0].to == 2, "the other one is still open");
+    PROVE(ang_game_record(game, 2, &r) && r.kind == ANG_ENTRY_ANSWER && r.seat == 1 &&
+              r.by == ANG_BY_ORDER,
+          "seat %u by %u", r.seat, r.by);
+    ang_game_free(game);
+}
+
+/* Whoever gets an offer may have something to say again. */
+static void test_an_offer_breaks_the_silence(void **state)
+{
+    struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    struct ang_engine *engine = ang_engine_new(ANG_SEAT, 0);
+    static const char offer[] = "{\"do\":\"offer\",\"offer\":{\"to\":1,\"give\":[{\"type\":"
+                                "\"supply\",\"supply\":\"coin\",\"number\":1}]}}";
+    struct match m = begin(game, 3);
+    struct table_outcome out;
+    struct ang_change change;
+
+    (void)state;
+    m.talk_ms = 6000;
+    ang_engine_attach(engine, game);
+    drain(&m);
+    PROVE(match_quiet(&m, 1) == REFUSED_NOT, "quiet");
+    PROVE(!ang_engine_line_unless_change(engine, offer, sizeof offer - 1, &change), "an offer");
+    match_play(&m, &change, &out);
+    PROVE(out.kind == OUTCOME_DONE && m.talk.quiet == 0, "%s", out.result.error.message);
+    PROVE(match_quiet(&m, 0) == REFUSED_NOT, "quiet");
+    drain(&m);
+    PROVE(m.talk.open, "seat 1 has an offer to think about");
+    ang_engine_free(engine);
+    ang_game_free(game);
+}
+
 static void test_who_may_play(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
@@ -259,6 +357,9 @@ int main(void)
         cmocka_unit_test(test_only_a_single_pass_is_automatic),
         cmocka_unit_test(test_seeds_do_not_repeat),
         cmocka_unit_test(test_ordered_decisions_are_shown),
+        cmocka_unit_test(test_talk_time),
+        cmocka_unit_test(test_orders_decline_offers),
+        cmocka_unit_test(test_an_offer_breaks_the_silence),
         cmocka_unit_test(test_who_may_play),
         cmocka_unit_test(test_refusals_have_words),
     };

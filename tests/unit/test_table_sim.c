@@ -15,10 +15,10 @@ static void simulate(const char *game)
     sim_table_run(game, seed, inputs, &c);
     printf("%s: %u inputs, %u games (%u even, %u ended), %u choices, %u refused, %u held, %u "
            "answered, %u undone, %u orders, %u passes by orders, %u by bots, %u votes, %u "
-           "time-outs, %u offers answered, %u restarts, %u forgotten\n",
+           "time-outs, %u offers answered, %u restarts, %u forgotten, %u quiet\n",
            game, c.inputs, c.games, c.even, c.ended, c.choices, c.refused, c.held, c.answered,
            c.undone, c.orders, c.by_order, c.bots, c.votes, c.time_outs, c.offers, c.restarts,
-           c.forgotten);
+           c.forgotten, c.quiet);
     PROVE(c.choices && c.refused && c.undone && c.orders && c.bots && c.votes && c.restarts &&
               c.forgotten,
           "%s: too little was tried", game);

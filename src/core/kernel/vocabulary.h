@@ -149,6 +149,7 @@ struct prompt {
     const char *name, *en, *de;
     const char *window; /* a reaction window: the players' name for it, "follows|lead"; NULL: not a
                            window */
+    bool talks;         /* people talk and trade before it is answered */
 };
 enum option_trait {
     TRAIT_PASSES = 1, /* does nothing, so it can be chosen for a player who has no other option */

@@ -261,10 +261,12 @@ export class LocalTable extends Shown implements Table {
     return this.host.engine.ask(request);
   }
 
-  /* A request that changes something, or whose reply is for one seat. */
-  private async asSeat(request: Request): Promise<Reply> {
-    const seat = this.viewer.value;
-    return (await this.act(seat === "spectator" ? request : { ...request, seat })) as Reply;
+  /* A request that changes something, or whose reply is for one seat. Offers are public: any person at this screen makes
+   * and answers them without a curtain, by naming their seat. */
+  private async asSeat({ seat: named, ...request }: Request): Promise<Reply> {
+    const open = ["offer", "answer"].includes(request.do) && this.people().includes(named as Seat);
+    const seat = open ? (named as Seat) : this.viewer.value;
+    return (await this.act((seat === "spectator" ? request : { ...request, seat }) as Request)) as Reply;
   }
 
   /* If the engine is lost, the table goes on from what was stored. */

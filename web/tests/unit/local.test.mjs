@@ -346,6 +346,22 @@ test("people are called by their names, and others as the game calls them", asyn
   assert.equal((await table.send({ do: "save" })).did, "save");
 });
 
+test("around one screen offers need no curtain", async () => {
+  const { table, kept } = lay(null, harbor([person, person, bot]));
+  await table.begin();
+  await rests(table);
+  assert.equal(table.curtain.value, 0);
+  const give = [{ type: "supply", supply: "coin", number: 1 }];
+  const made = await table.send({ do: "offer", seat: 1, offer: { to: 0, give } });
+  assert.equal(made.did, "offer", JSON.stringify(made));
+  assert.equal((await table.send({ do: "answer", seat: 0, offer: made.offer, answer: "take" })).did, "answer");
+  assert.equal((await table.send({ do: "offer", seat: 2, offer: { to: 0, give } })).error.code, "forbidden"); // a bot's
+  assert.equal((await table.send({ do: "orders", seat: 1, orders: [] })).error.code, "forbidden");
+  assert.equal(table.viewer.value, "spectator");
+  await rests(table);
+  assert.match(kept.save, /\{"answer":"take","seat":0,"number":1\}/);
+});
+
 test("the mark of a bot is for people whom one plays for", async () => {
   const { table } = lay(null, harbor([person, person, bot]));
   await table.begin();
