@@ -26,8 +26,8 @@ void compile_error(struct compiler *c, struct spot at, const char *format, ...)
 void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *what, int most)
 {
     if (!*exceeded)
-        compile_error(c, at, "the pack has more %s than the game has room for; at most %d", what,
-                      most);
+        compile_error(c, at, "a game of %s has room for %d %s: there is no room for those of '%s'",
+                      c->pack->rules->name, most, what, c->entry->title[LANG_EN]);
     *exceeded = true;
     c->entry->broken = true;
 }
@@ -281,7 +281,8 @@ static void compile_clauses(struct compiler *c, const struct ast_entry *e, struc
     for (const struct ast_clause *a = e->ability; a != NULL; a = a->next, abilities++)
         ability_note(row, a, abilities);
     if (abilities > PLAY_ABILITY_MAX) {
-        compile_error(c, e->at, "an entry has at most %d abilities", PLAY_ABILITY_MAX);
+        compile_error(c, e->at, "an entry has at most %d abilities, and '%s' has %u",
+                      PLAY_ABILITY_MAX, e->title[LANG_EN], abilities);
         return;
     }
     row->first_clause = (uint16_t)index;

@@ -403,8 +403,10 @@ static void tricks_with(FILE *out, unsigned n)
 static void abilities_and_limits(void **state)
 {
     (void)state;
-    pack_of(rule_with, PLAY_ABILITY_MAX + 1, "at most 8 abilities");
-    pack_of(tricks_with, ONCE_MAX + 1, "limits 'once per …'");
+    pack_of(rule_with, PLAY_ABILITY_MAX + 1, "at most 8 abilities, and 'Long' has 9");
+    pack_of(tricks_with, ONCE_MAX + 1,
+            "room for 16 limits 'once per …' of cards that are played: there is no room for those "
+            "of 'Trick 16'");
     ang_pack_free(pack_of(tricks_with, ONCE_MAX, NULL));
     struct ang_pack *pack = pack_of(rule_with, PLAY_ABILITY_MAX, NULL);
     unsigned with_card = 0, in_table = 0;
@@ -878,7 +880,8 @@ static void counters(void **state)
     struct ang_error error;
 
     (void)state;
-    pack_of(counters_of_much, all + 1, "different counts");
+    pack_of(counters_of_much, all + 1,
+            "room for 24 different counts: there is no room for those of 'T 25'");
     struct ang_pack *pack = pack_of(counters_of_much, all, NULL);
     struct ang_game *g = proof_game(pack, 2, 1, NULL);
     for (unsigned s = 0; s < 2; s++)

@@ -144,12 +144,46 @@ static void a_place_is_told(void **state)
     assert_false(chair->needs >> elsewhere & 1);
 }
 
+/* Every query that Android predicts, for every place of a seat and every argument: the query itself
+ * gives the same. */
+static void queries_are_foreseen(void **state)
+{
+    enum { ANYBODY = -1, NUMBERS = 48, STANDS = 32 };
+    const struct ang_pack *pack = proof_pack_of("android");
+    const struct rules *rules = pack->rules;
+    struct ang_game *g = proof_game(pack, 3, 1, NULL);
+    struct ask q = ask_of(pack, g->b, false, NULL);
+    uint8_t *at = (uint8_t *)g->b + rules->stand_at; /* of seat 0 */
+    unsigned foreseen[256] = { 0 }, queries = 0;
+
+    (void)state;
+    for (unsigned query = 0; query < rules->vocabulary->query_count; query++)
+        for (int a = ANYBODY; a < NUMBERS; a++)
+            for (int b = ANYBODY; b < (pack->pack.query_arity[query] == 2 ? NUMBERS : 0); b++)
+                for (unsigned stand = 0; stand < STANDS; stand++) {
+                    struct guess arg[4] = { { a < 0 ? GUESS_SEAT : GUESS_NUMBER, a < 0 ? 0 : a },
+                                            { b < 0 ? GUESS_SEAT : GUESS_NUMBER, b < 0 ? 0 : b } };
+                    int value[4] = { arg[0].value, arg[1].value };
+                    struct guess told = rules->foresee(&pack->pack, (uint8_t)query, arg, stand);
+                    if (told.is == GUESS_NOTHING)
+                        continue;
+                    *at = (uint8_t)stand;
+                    int found = rules->query(&q, (uint8_t)query, value);
+                    PROVE(told.value == found, "query %u of %d and %d at %u: %d, not %d", query, a,
+                          b, stand, found, told.value);
+                    foreseen[query]++;
+                }
+    for (unsigned query = 0; query < ARRAY_LEN(foreseen); query++)
+        queries += foreseen[query] > 0;
+    PROVE(queries == 9, "%u queries are foreseen", queries);
+    ang_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(much_is_told),
-        cmocka_unit_test(a_place_is_told),
-        cmocka_unit_test(harbor_plays_the_same),
+        cmocka_unit_test(much_is_told),           cmocka_unit_test(queries_are_foreseen),
+        cmocka_unit_test(a_place_is_told),        cmocka_unit_test(harbor_plays_the_same),
         cmocka_unit_test(android_plays_the_same),
     };
 

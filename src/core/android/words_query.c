@@ -357,7 +357,8 @@ static place_mask place_foreseen(const struct ask *map, struct guess x, bool sea
     return PLACE(at) & facts_of(map)->places;
 }
 
-/* Conditions that the map alone decides: on locations, and on somebody's location. */
+/* Conditions that the map alone decides: on locations, and on somebody's location. No rule is
+ * stated here: test_outlook compares every prediction with android_query(). */
 struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
                              unsigned stand)
 {
