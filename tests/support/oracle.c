@@ -697,3 +697,46 @@ bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dic
         went += ang_game_bargain(game[w], &bargain, ANG_BY_PERSON, &result);
     return went == 0 || went == games;
 }
+
+/* The test in progress: a callback of oracle_plants() has no room for it. */
+static const struct leak_test *leak_test;
+
+static bool game_watch(struct oracle *o, uint64_t seed, unsigned every)
+{
+    enum { STEPS = 30 };
+    unsigned seats = leak_test->seat_min + (unsigned)(seed % 3);
+    struct ang_game *g = proof_game(&o->pack, seats, seed, leak_test->option[seed % 2]);
+    bool same = oracle_watch(o, g, seed, every, STEPS);
+
+    ang_game_free(g);
+    return same;
+}
+
+void oracle_games(const struct leak_test *t)
+{
+    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 6);
+    unsigned every = (unsigned)proof_setting("PROOF_EVERY", t->every);
+    struct oracle o;
+
+    leak_test = t;
+    oracle_init(&o, proof_pack_of(t->game), PLANT_NONE);
+    for (uint64_t seed = first; seed < first + games; seed++) {
+        proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 PROOF_EVERY=%u build/release/unit/%s",
+                     (unsigned long long)seed, every, t->test);
+        PROVE(game_watch(&o, seed, every), "a viewer can tell two worlds apart: %s", o.report);
+    }
+    print_message("%u pairs, %u moments, %llu bytes compared; %u pairs saw the end, %u parted, %u "
+                  "ran out of common options; %u undone\n",
+                  o.pairs, o.steps, (unsigned long long)o.bytes, o.ended, o.parted, o.ran_out,
+                  o.undone);
+    if (games >= 6)
+        PROVE(o.pairs > 80 && o.steps > t->steps * o.pairs && o.ended && o.parted && o.undone,
+              "too little was met to prove anything");
+    oracle_release(&o);
+}
+
+void oracle_games_planted(const struct leak_test *t)
+{
+    leak_test = t;
+    oracle_plants(proof_pack_of(t->game), game_watch, 211, t->test);
+}

@@ -62,6 +62,16 @@ bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t
 bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
                   unsigned steps);
 
+/* A game's no-leak theorem, over whole random games. */
+struct leak_test {
+    const char *game, *test; /* the test's name is for the command that repeats it */
+    unsigned seat_min, every;
+    unsigned steps;        /* of a pair: how many there must be on average to prove anything */
+    const char *option[2]; /* games with an even and with an odd seed */
+};
+void oracle_games(const struct leak_test *t);
+void oracle_games_planted(const struct leak_test *t); /* leaks planted in them are seen */
+
 /* Each plant is seen in games that `watch` plays, and in the channel it was planted in. The test's
  * name is for the command that repeats it. */
 void oracle_plants(const struct ang_pack *pack,
