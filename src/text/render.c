@@ -143,13 +143,6 @@ static const struct option_kind *option_row(const struct text_scene *s, uint16_t
     return kind - OPT_GAME < v->option_count ? &v->option[kind - OPT_GAME] : NULL;
 }
 
-const char *text_option_name(const struct text_scene *s, uint16_t kind)
-{
-    const struct option_kind *row = option_row(s, kind);
-
-    return row && row->name ? row->name : "?";
-}
-
 struct standing text_standing(const struct text_scene *s, const struct option *o)
 {
     const struct option_kind *row = option_row(s, o->kind);

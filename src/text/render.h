@@ -37,7 +37,6 @@ size_t text_prompt(const struct text_scene *s, uint16_t prompt, const struct tex
 size_t text_asked(const struct text_scene *s, const struct ask *q, char *out, size_t size);
 size_t text_waiting(const struct text_scene *s, seat_mask seats, char *out, size_t size);
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size);
-const char *text_option_name(const struct text_scene *s, uint16_t kind); /* what is typed */
 /* Where a menu shows this option of the viewer now, and the group's row; NULL: group 0. */
 struct standing text_standing(const struct text_scene *s, const struct option *o);
 const struct option_group *text_group(const struct text_scene *s, unsigned group);

@@ -344,26 +344,3 @@ bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const str
     json_write_end(w);
     return true;
 }
-
-static void error_start(struct json_writer *w, const char *code, const char *message)
-{
-    json_write_object(w);
-    json_add_object(w, "error");
-    json_add_string(w, "code", code);
-    json_add_string(w, "message", message);
-}
-
-void wire_error(struct json_writer *w, const char *code, const char *message)
-{
-    error_start(w, code, message);
-    json_write_end(w);
-    json_write_end(w);
-}
-
-void wire_error_at(struct json_writer *w, const char *code, const struct json_error *e)
-{
-    error_start(w, code, e->message);
-    json_add_int(w, "at", (int64_t)e->at);
-    json_write_end(w);
-    json_write_end(w);
-}

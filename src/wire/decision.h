@@ -56,8 +56,4 @@ void wire_requirement(struct json_writer *w, const struct text_scene *s, require
  * False, and nothing is written, when the entry is not for this viewer. */
 bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const struct log_entry *e);
 
-/* { "error": { "code": …, "message": …, "at": byte } } */
-void wire_error(struct json_writer *w, const char *code, const char *message);
-void wire_error_at(struct json_writer *w, const char *code, const struct json_error *e);
-
 #endif

@@ -256,10 +256,6 @@ static void options(void **state)
             text_option(&s, &option[i].option, text, sizeof text);
             same(lang, text, option[i].en, option[i].de);
         }
-    struct text_scene s = scene(0, LANG_EN);
-    assert_string_equal(text_option_name(&s, OPT_SELL), "sell");
-    assert_string_equal(text_option_name(&s, OPT_DONE), "done");
-    assert_string_equal(text_option_name(&s, 999), "?");
 }
 
 static void refusals(void **state)

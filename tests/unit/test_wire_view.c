@@ -210,10 +210,9 @@ static void test_decision(void **state)
     assert_string_equal(one, "{\"options\":[]}");
 }
 
-static void test_requirement_and_errors(void **state)
+static void test_requirement(void **state)
 {
     struct json_writer w;
-    struct json_error e = { .at = 12, .message = "expected \"x\"" };
 
     (void)state;
     table_new(&table, 2, 9);
@@ -228,11 +227,6 @@ static void test_requirement_and_errors(void **state)
     wire_requirement(&w, &s, REQ_NOT_YOUR_TURN, NULL);
     json_writer_end(&w);
     assert_has(one, "{\"requirement\":2,\"rule\":null,\"text\":\"");
-    json_writer_init(&w, one, sizeof one);
-    wire_error_at(&w, "syntax", &e);
-    json_writer_end(&w);
-    assert_string_equal(one, "{\"error\":{\"code\":\"syntax\",\"message\":\"expected \\\"x\\\"\","
-                             "\"at\":12}}");
 }
 
 static void test_log(void **state)
@@ -511,7 +505,7 @@ int main(void)
         cmocka_unit_test(test_effects_and_offers),
         cmocka_unit_test(test_hash_is_of_what_is_seen),
         cmocka_unit_test(test_decision),
-        cmocka_unit_test(test_requirement_and_errors),
+        cmocka_unit_test(test_requirement),
         cmocka_unit_test(test_log),
         cmocka_unit_test(test_option_read),
         cmocka_unit_test(test_offer_read),
