@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COMPLAINT_MAX = 2000 };
@@ -161,6 +162,8 @@ int main(int argc, char **argv)
 {
     int status;
 
+    if (getenv("ANGELES_IN_WORK"))
+        ang_offer_in_work();
     if (argc < 2) {
         complain("which command? `angeles --help` lists them.");
         return STATUS_USAGE;

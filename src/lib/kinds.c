@@ -6,6 +6,8 @@
 
 enum { IN_WORK, OFFERED };
 
+static bool in_work_offered;
+
 static const struct kind kind[] = {
 #define GAME(name, in_text, in_wire, offered)                                                      \
     { &name##_rules, pack_##name, &pack_##name##_size, offered },
@@ -28,9 +30,14 @@ const char *ang_kind_title(unsigned index)
     return index < ARRAY_LEN(kind) ? kind[index].rules->title : NULL;
 }
 
+void ang_offer_in_work(void)
+{
+    in_work_offered = true;
+}
+
 bool ang_kind_offered(unsigned index)
 {
-    return index < ARRAY_LEN(kind) && kind[index].offered;
+    return index < ARRAY_LEN(kind) && (kind[index].offered || in_work_offered);
 }
 
 const struct kind *kind_find(const char *name)

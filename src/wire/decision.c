@@ -118,7 +118,7 @@ static void write_beside(struct json_writer *w, const struct text_scene *s, cons
     json_add_string(w, "label", text);
     if (traits & TRAIT_PASSES)
         json_add_bool(w, "passes", true);
-    if (game) {
+    if (game && game->cost) {
         json_add_object(w, "cost");
         game->cost(w, s, q->prompt, o);
         json_write_end(w);
@@ -127,7 +127,7 @@ static void write_beside(struct json_writer *w, const struct text_scene *s, cons
         return;
     json_add_bool(w, "risky", true);
     json_add_object(w, "loses");
-    if (game)
+    if (game && game->loses)
         game->loses(w, s, q->prompt, o);
     json_write_end(w);
 }

@@ -69,7 +69,7 @@ static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_
         json_write_object(w);
         json_add_string(w, "text", text);
         json_add_string(w, "type", type[clause->type]);
-        if (game)
+        if (game && game->ability)
             game->ability(w, s, clause);
         json_write_end(w);
     }
@@ -198,7 +198,7 @@ void wire_box(struct json_writer *w, const struct text_scene *s)
     const struct rules *rules = s->rules;
     const struct wire_game *game = wire_game_of(rules);
 
-    if (game) {
+    if (game && game->box) {
         game->box(w, s);
         return;
     }

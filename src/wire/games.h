@@ -1,7 +1,7 @@
 /* games.h: data for clients that only a game's rules know; inside src/wire only.
  *
  * The rest of src/wire knows no game. A game without such data (games.def) is still playable; its
- * client sees zones and fields.
+ * client sees zones and fields. Only `facts` and `board` are required.
  */
 #ifndef ANGELES_WIRE_GAMES_H
 #define ANGELES_WIRE_GAMES_H

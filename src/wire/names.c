@@ -236,7 +236,8 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
 
     if (!(admits >> group & 1))
         admits = GROUP(group);
-    while (!(admits >> entry->group & 1))
+    while (!(s->rules->vocabulary->kind[entry->kind].flags & KIND_COMPONENT) ||
+           !(admits >> entry->group & 1))
         entry++;
     return entry;
 }

@@ -35,7 +35,7 @@ seat_mask supporters(const struct ask *q, enum side side)
     return mask;
 }
 
-static unsigned support_count(const struct ask *q, enum side side)
+unsigned support_count(const struct ask *q, enum side side)
 {
     unsigned count = 0;
 

@@ -279,6 +279,8 @@ void new_angeles_set_up(struct ask *q, const struct setup *s);
 enum flow new_angeles_setup(struct frame *f, struct ask *q);
 
 /* round.c: rounds and turns */
+bool is_demand_space(unsigned space);
+unsigned round_at(unsigned space); /* number of the round, or of the demand round */
 enum flow new_angeles_round(struct frame *f, struct ask *q);
 enum flow new_angeles_turn(struct frame *f, struct ask *q);
 
@@ -300,6 +302,7 @@ uint8_t deal_winner(const struct ask *q);
 bool is_proposable(const struct ask *q, component_id c);
 bool has_offer(const struct ask *q, uint8_t seat); /* a card to propose */
 seat_mask supporters(const struct ask *q, enum side side);
+unsigned support_count(const struct ask *q, enum side side);
 
 /* counteroffer.c: counteroffers and support */
 enum flow new_angeles_counter(struct frame *f, struct ask *q);
@@ -360,6 +363,7 @@ enum flow new_angeles_invest(struct frame *f, struct ask *q);
 void rivals_deal(struct ask *q);
 void rival_look(struct ask *q, uint8_t seat);
 void rivals_exchange(struct ask *q, uint8_t seat);
+unsigned needs_behind(const struct ask *q); /* by a seat that is its own rival */
 void game_end(struct ask *q);
 
 /* assets.c: assets and emergency cards */

@@ -31,7 +31,13 @@ void rivals_exchange(struct ask *q, uint8_t seat)
     rival_put_back(q, seat, zone_top(q->b, rival_of(seat)));
 }
 
-/* N-WIN-03, N-WIN-04, N-FOUR-02 */
+/* N-WIN-04, N-FOUR-02 */
+unsigned needs_behind(const struct ask *q)
+{
+    return q->b->seat_count == 4 ? 2 : 3;
+}
+
+/* N-WIN-03, N-WIN-04 */
 static bool beats_rival(const struct ask *q, uint8_t seat, const int16_t *rival)
 {
     const struct new_angeles *g = new_angeles_of(q);
@@ -44,7 +50,7 @@ static bool beats_rival(const struct ask *q, uint8_t seat, const int16_t *rival)
         return capital > capital_of(q, g->seat_of[named]);
     for (uint8_t other = 0; other < q->b->seat_count; other++)
         behind += capital > capital_of(q, other);
-    return behind >= (q->b->seat_count == 4 ? 2u : 3u); /* N-WIN-04, N-FOUR-02 */
+    return behind >= needs_behind(q);
 }
 
 /* N-WIN-05, N-FED-02, N-FED-03 */

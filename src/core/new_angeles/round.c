@@ -2,9 +2,14 @@
 #include "new_angeles/facts.h"
 
 /* N-ROUND-05: 1, 2, demand, 3, 4, demand, 5, 6, demand */
-static bool is_demand_space(unsigned space)
+bool is_demand_space(unsigned space)
 {
     return space % 3 == 0;
+}
+
+unsigned round_at(unsigned space)
+{
+    return is_demand_space(space) ? space / 3 : space - space / 3;
 }
 
 enum flow new_angeles_round(struct frame *f, struct ask *q)
@@ -15,8 +20,7 @@ enum flow new_angeles_round(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_BEGIN: { /* N-ROUND-03 */
         bool demand = is_demand_space(g->space);
-        log_number(log_write(q, demand ? MSG_DEMAND_ROUND : MSG_ROUND),
-                   demand ? g->space / 3 : g->space - g->space / 3);
+        log_number(log_write(q, demand ? MSG_DEMAND_ROUND : MSG_ROUND), (int)round_at(g->space));
         if (demand)
             return flow_call(f, STEP_ADVANCE, PROC_DEMAND, g->k.active, 0, 0);
         return flow_step(f, STEP_TURNS);

@@ -32,15 +32,6 @@ static void supporters_tell(struct page *p, enum side side)
     page_text(p, told ? ")" : "");
 }
 
-static unsigned support_count(const struct page *p, enum side side)
-{
-    unsigned count = 0;
-
-    for (uint8_t seat = 0; seat < p->s->b->seat_count; seat++)
-        count += zone_count_of(&p->q, support_of(seat, side));
-    return count;
-}
-
 /* "Main offer of NBN: Sweeps Week; support 2 (Jinteki 2)." */
 static void offer_tell(struct page *p, enum side side, uint8_t seat, bool with_text)
 {
@@ -53,7 +44,7 @@ static void offer_tell(struct page *p, enum side side, uint8_t seat, bool with_t
     page_text(p, "): ");
     page_entry(p, card_entry(&p->q, c));
     page_say(p, "; support ", "; Unterstützung ");
-    page_number(p, (int)support_count(p, side));
+    page_number(p, (int)support_count(&p->q, side));
     supporters_tell(p, side);
     page_text(p, ".\n");
     if (with_text) {

@@ -10,6 +10,7 @@ interface Exports {
   memory: WebAssembly.Memory;
   alloc(size: number): number;
   free(at: number): void;
+  offer_in_work(): void;
   engine_new(): number;
   engine_line(engine: number, at: number, size: number): number;
   engine_size(): number;
@@ -78,8 +79,9 @@ class Instance {
   private engine: number;
   table = 0;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, inWork: boolean) {
     this.x = { ...new WebAssembly.Instance(module, {}).exports } as unknown as Exports;
+    if (inWork) this.x.offer_in_work();
     this.engine = this.x.engine_new();
     if (!this.engine) throw new Error("there is not enough memory for the engine");
   }
@@ -140,8 +142,12 @@ export class Rules {
   private hello = "";
   private seats: Seated[] = [];
 
-  constructor(private module: WebAssembly.Module) {
-    this.instance = new Instance(module);
+  /* `inWork`: for developers, games in work are offered too. */
+  constructor(
+    private module: WebAssembly.Module,
+    private inWork = false,
+  ) {
+    this.instance = new Instance(module, inWork);
   }
 
   /* A line of docs/protocol.md or, once the seats are taken, of docs/tables.md. */
@@ -203,7 +209,7 @@ export class Rules {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const what = broken.fault() || error.message;
     const tried = broken.table ? broken.x.table_tried(broken.table) : -1;
-    this.instance = new Instance(this.module);
+    this.instance = new Instance(this.module, this.inWork);
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);

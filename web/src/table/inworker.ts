@@ -1,6 +1,7 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
+import { inWork } from "../inwork";
 import type { Course, Ran, Seated, Stand } from "./instance";
 
 declare const ANGELES_WORKER: string | null;
@@ -21,7 +22,7 @@ export class WorkerEngine implements TableEngine {
     this.worker = new Worker(new URL(ANGELES_WORKER, document.baseURI));
     this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
     this.worker.onerror = (event) => this.lose(event.message || "the engine could not be loaded");
-    this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href });
+    this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href, inWork });
   }
 
   ask(request: Request): Promise<Answer> {

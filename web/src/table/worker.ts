@@ -10,6 +10,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 let module: Promise<WebAssembly.Module>;
 let rules: Rules | null = null;
+let inWork = false;
 
 async function load(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
@@ -22,7 +23,7 @@ type Asked = { n: number } & ({ line: string } | { sit: Seated[] } | { go: Cours
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
-    const at = (rules ??= new Rules(await module));
+    const at = (rules ??= new Rules(await module, inWork));
     if ("line" in asked) self.postMessage({ n, line: at.line(asked.line) });
     else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit) : at.go(asked.go) });
   } catch (error) {
@@ -34,10 +35,11 @@ async function answer(asked: Asked): Promise<void> {
 /* One at a time, also while the module is still loading. */
 let last: Promise<void> = Promise.resolve();
 
-self.onmessage = (event: MessageEvent<{ wasm: string } | Asked>) => {
+self.onmessage = (event: MessageEvent<{ wasm: string; inWork: boolean } | Asked>) => {
   const message = event.data;
   if ("wasm" in message) {
     module = load(message.wasm);
+    inWork = message.inWork;
     module.catch(() => undefined); /* told to whoever asks */
   } else {
     last = last.then(() => answer(message));

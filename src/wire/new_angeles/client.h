@@ -1,0 +1,24 @@
+/* client.h: what a client of New Angeles is told beside what every game tells; inside src/wire
+ * only.
+ */
+#ifndef ANGELES_WIRE_NEW_ANGELES_CLIENT_H
+#define ANGELES_WIRE_NEW_ANGELES_CLIENT_H
+
+#include "new_angeles/facts.h"
+#include "wire/games.h"
+
+extern const struct wire_game wire_new_angeles;
+
+/* facts.c */
+void new_angeles_facts_write(struct json_writer *w, const struct text_scene *s);
+
+/* board.c */
+void new_angeles_board_write(struct json_writer *w, const struct text_scene *s);
+
+/* For functions of the rules that need a question; nothing is changed through it. */
+static inline struct ask city_ask(const struct text_scene *s)
+{
+    return (struct ask){ .b = (struct block *)(uintptr_t)s->b, .rules = s->rules, .pack = s->pack };
+}
+
+#endif
