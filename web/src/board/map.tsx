@@ -26,6 +26,7 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   size: Size;
   parts(board: B): { title: string; box: Box }[]; /* for the buttons of a phone */
   you(board: B): { at: Key | null; letter: string } | null;
+  home?: Box; /* what a small screen shows if no place is lit */
   asks: string; /* the kind of option that "why not?" asks about if no place is lit */
   ground(board: B): ComponentChildren; /* changes only with the language */
   under(scene: Scene, board: B): ComponentChildren;
@@ -43,11 +44,17 @@ const marked = ({ loud, quiet }: Lights): Key[] => [...loud, ...quiet];
 function worthSeeing<P extends Spot>(places: ReadonlyMap<Key, P>, lit: Key[], at: Key | null): Box | null {
   const seen = [...lit, ...(at ? [at] : [])].flatMap((key) => places.get(key) ?? []);
   if (!seen.length) return null;
-  const xs = seen.map((place) => place.x);
-  const ys = seen.map((place) => place.y);
-  const x = Math.min(...xs) - 70;
-  const y = Math.min(...ys) - 50;
-  return { x, y, width: Math.max(...xs) + 70 - x, height: Math.max(...ys) + 70 - y };
+  const least = (of: (place: P) => number) => Math.min(...seen.map(of));
+  const most = (of: (place: P) => number) => Math.max(...seen.map(of));
+  const wide = ({ area }: P) => (area ? area.width / 2 + 6 : 70);
+  const x = least((place) => place.x - wide(place));
+  const y = least((place) => place.y - (place.area ? place.area.height / 2 + 6 : 50));
+  return {
+    x,
+    y,
+    width: most((place) => place.x + wide(place)) - x,
+    height: most((place) => place.y + (place.area ? place.area.height / 2 + 6 : 70)) - y,
+  };
 }
 
 const FINGER = 22; /* pixels */
@@ -122,7 +129,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   const asked = scene.view.you?.version ?? 0;
   useLayoutEffect(() => {
     pin(null);
-    view.show(worthSeeing(board.places, marked(lights), you?.at ?? null), lit.size === 0);
+    view.show(worthSeeing(board.places, marked(lights), you?.at ?? null) ?? drawing.home ?? null, lit.size === 0 && you !== null);
   }, [asked, you?.at, folded]);
 
   const state = useRef({ scene, board, lit, lights, pinned, you });

@@ -7,6 +7,8 @@ export interface Spot {
   x: number; /* on the map */
   y: number;
   r: number; /* half the width of its brackets */
+  /* A place that covers a part of the map: its outline is lit and pressed, instead of a disc with brackets. */
+  area?: { d: string; width: number; height: number };
 }
 
 type Point = Pick<Spot, "x" | "y">;
@@ -22,21 +24,28 @@ const disc = (r: number, { x, y }: Point) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2
 export function Reticles({ places }: { places: Spot[] }): JSX.Element {
   return (
     <>
-      <path class="bd-halo" d={places.map((place) => disc(place.r - 2, place)).join("")} />
-      <path class="bd-brackets" d={places.map((place) => brackets(place.r, place)).join("")} />
+      <path class="bd-halo" d={places.map((place) => place.area?.d ?? disc(place.r - 2, place)).join("")} />
+      <path class="bd-brackets" d={places.map((place) => place.area?.d ?? brackets(place.r, place)).join("")} />
     </>
   );
 }
 
 /* Places that are possible but not worth a look now. */
 export const Rings = ({ places }: { places: Spot[] }): JSX.Element => (
-  <path class="bd-quiet" d={places.map((place) => disc(place.r - 2, place)).join("")} />
+  <path class="bd-quiet" d={places.map((place) => place.area?.d ?? disc(place.r - 2, place)).join("")} />
 );
 
 /* The focused place, or the place whose choice is being sent. */
 export function Aim({ place, lit, waiting }: { place: Spot; lit: boolean; waiting: boolean }): JSX.Element {
   const { r } = place;
   const what = waiting ? "bd-aim bd-waiting" : lit ? "bd-aim bd-target" : "bd-aim";
+  if (place.area)
+    return (
+      <g class={what}>
+        <path class="bd-halo" d={place.area.d} />
+        {(waiting || lit) && <path class="bd-brackets" d={place.area.d} />}
+      </g>
+    );
   return (
     <g class={what} transform={`translate(${place.x} ${place.y})`}>
       <circle class="bd-halo" r={r - 2} />
@@ -69,17 +78,13 @@ export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
 
   render({ place, aloud, lit, on }: this["props"]): JSX.Element {
     const { key } = place;
-    return (
-      <circle
-        class="bd-loc bd-hit"
-        cx={place.x}
-        cy={place.y}
-        r="23"
-        {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
-        {...listeners(key, on)}
-        tabIndex={-1} /* listening to the focus would make it a tab stop */
-      />
-    );
+    const what = {
+      class: "bd-loc bd-hit",
+      ...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img" as const, "aria-label": aloud }),
+    };
+    /* Listening to the focus would make it a tab stop. */
+    if (place.area) return <path d={place.area.d} {...what} {...listeners(key, on)} tabIndex={-1} />;
+    return <circle cx={place.x} cy={place.y} r="23" {...what} {...listeners(key, on)} tabIndex={-1} />;
   }
 }
 
@@ -89,8 +94,11 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
   }
 
   render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
-    const { r } = place;
+    const { r, area } = place;
     const wide = Math.max(19, 10 + numbers.length * 9);
+    const corner = area
+      ? { x: place.x + area.width / 2 - 14 - wide / 2, y: place.y - area.height / 2 + 22 }
+      : { x: place.x + r, y: place.y - r };
     return (
       <g
         class={focused ? "bd-loc bd-target bd-focus" : "bd-loc bd-target"}
@@ -101,11 +109,11 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
         aria-label={aloud}
         {...listeners(place.key, on)}
       >
-        <circle class="bd-hit" cx={place.x} cy={place.y} r="30" />
+        {area ? <path class="bd-hit" d={area.d} /> : <circle class="bd-hit" cx={place.x} cy={place.y} r="30" />}
         {numbers && (
           <g class="bd-key">
-            <rect x={place.x + r - wide / 2} y={place.y - r - 9.5} width={wide} height="19" rx="5" />
-            <text text-anchor="middle" x={place.x + r} y={place.y - r + 5}>
+            <rect x={corner.x - wide / 2} y={corner.y - 9.5} width={wide} height="19" rx="5" />
+            <text text-anchor="middle" x={corner.x} y={corner.y + 5}>
               {numbers}
             </text>
           </g>

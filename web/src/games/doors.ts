@@ -6,7 +6,9 @@
 import type { JSX } from "preact";
 import type { Entry, Key, Language, LogLine } from "../protocol";
 import type { GameBoard } from "./game";
+import { inWork } from "../inwork";
 import { androidDoor } from "./android/door";
+import { newAngelesDoor } from "./new-angeles/door";
 
 export interface DoorWords {
   line: string; /* its subject, in one sentence */
@@ -38,7 +40,7 @@ export interface Door {
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
-export const doors: Door[] = [androidDoor];
+export const doors: Door[] = [androidDoor, ...(inWork ? [newAngelesDoor] : [])];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 

@@ -75,6 +75,7 @@ export interface GameBoard {
   game: string;
   tabs: Tab[]; /* the phone's; the first contains the whole prompt */
   seat(scene: Scene, seat: Seat): SeatLook;
+  strip?(scene: Scene, seat: Seat): string; /* a number below its letter in the phone's strip */
   /* Regions. */
   bar(scene: Scene): ComponentChildren; /* in the top bar: the progress of the game */
   map(scene: Scene): ComponentChildren; /* the largest region */

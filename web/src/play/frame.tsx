@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { doorOf } from "../games/doors";
 import type { GameBoard, Scene, Tab } from "../games/game";
 import { Icon, Mark } from "../icons";
 import { narrow, size } from "../settings";
@@ -149,7 +150,7 @@ function TopBar({ scene }: { scene: Scene }): JSX.Element {
       </button>
       <a class="brand" href={landingPage} aria-label={say.brand}><Mark /><span>{say.brand}</span></a>
       <div class="gameid">
-        <b>{info?.name || scene.view.game}</b>
+        <b>{info?.name || doorOf(scene.view.game)?.title || scene.view.game}</b>
         <span>{[say.players(scene.view.seat_count), kind].join(", ")}</span>
       </div>
       <section class="barstate" aria-label={say.regions.bar}>{play.board.bar(scene)}</section>

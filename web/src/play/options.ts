@@ -59,8 +59,17 @@ export function matches(option: Option, filter: string, title: string | null = n
 
 const rankOf = ({ rank }: Option): number => (rank === "worth" ? 0 : rank === "late" ? 2 : 1);
 
+/* Copies of a card cannot be told apart, so one option stands for all that differ in nothing else. */
+export function distinct(options: Option[]): Option[] {
+  const met = new Set<string>();
+  return options.filter(({ kind, targets, text }) => {
+    const name = JSON.stringify([kind, targets, text]);
+    return !met.has(name) && met.add(name);
+  });
+}
+
 export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
-  const options = decision.options;
+  const options = distinct(decision.options);
   const first = options.length > 1 && options[0] && ends(options[0]) ? options[0] : null;
   const end = first || options.length < 2 ? null : (options.find(ends) ?? null);
   const body = options.filter((option) => option !== first && option !== end);

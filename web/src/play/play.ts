@@ -12,7 +12,7 @@ import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { isMuted } from "./memory";
-import { hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import { distinct, hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -96,7 +96,7 @@ export class Play {
       return {
         table,
         view,
-        options: table.decision.value?.options ?? [],
+        options: distinct(table.decision.value?.options ?? []),
         entries: table.entries.value,
         language: language.value,
         focus: this.focus,
@@ -240,7 +240,7 @@ export class Play {
     const hand = view?.zones.find((zone) => zone.kind === "hand" && zone.seat === this.table.viewer.value);
     const key = hand?.cards[number - 1]?.card;
     if (!key) return;
-    const options = (this.table.decision.value?.options ?? []).filter((option) => keyOf(option) === key);
+    const options = distinct(this.table.decision.value?.options ?? []).filter((option) => keyOf(option) === key);
     if (options.length === 1) void this.pick(options[0]!);
     else if (options.length > 1) {
       this.filter.value = this.table.entries.value.get(key)?.title ?? "";

@@ -20,7 +20,10 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
             <li key={seat} class={`tn${seat === view.active ? " on" : ""}${view.waiting.includes(seat) ? " asked" : ""}`}>
               <Who seat={seat} />
               <span class="vh">{nameOf(play, seat)}: </span>
-              <span>{state}</span>
+              <span>
+                {play.board.strip && <b>{play.board.strip(scene, seat)} </b>}
+                {state}
+              </span>
               <Clock seat={seat} />
             </li>
           );

@@ -7,8 +7,8 @@ const read = (path) => readFileSync(new URL(`../../src/${path}`, import.meta.url
 
 const tokensIn = (block) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]));
-/* The shared colors and those of Android's map: [dark, light] for each. */
-const sheets = ["style/tokens.css", "games/android/map.css"].map((path) => read(path).split(':root[data-theme="light"]'));
+/* The shared colors and those of the games' maps: [dark, light] for each. */
+const sheets = ["style/tokens.css", "games/android/map.css", "games/new-angeles/board.css"].map((path) => read(path).split(':root[data-theme="light"]'));
 const dark = Object.assign({}, ...sheets.map(([block]) => tokensIn(block)));
 const light = Object.assign({}, dark, ...sheets.map(([, block]) => tokensIn(block.slice(0, block.indexOf("}")))));
 
@@ -36,6 +36,10 @@ const pairs = [
   ["night-ink", "night"], ["night-ink-2", "night"], ["night-ink", "night-2"],
   ...[0, 1, 2, 3, 4, 5].map((seat) => ["seat-ink", `seat-${seat}`]),
   ["label", "halo"], ["dname", "halo"], ["signal", "halo"], ["lead-ink", "lead"], ["pin-ink", "pin"], ["plus", "ink-2"], ["minus", "ink-2"],
+  ...["j", "h", "g", "n", "w", "m"].map((corporation) => ["seat-ink", `q-${corporation}`]),
+  ...["construction", "biotech", "labor", "security"].map((sort) => ["a-ink", `a-${sort}`]), ["a-media-ink", "a-media"],
+  ...["hf", "oc", "ps", "pro", "str", "ill", "dev"].map((piece) => ["u-ink", `u-${piece}`]),
+  ["text", "lot"], ["text-2", "lot"], ["text", "halo"], ["text-3", "halo"], ["danger", "halo"],
 ];
 
 for (const [theme, tokens] of Object.entries({ dark, light }))

@@ -1,0 +1,92 @@
+/* index.tsx: the board of New Angeles, as the frame asks for it. */
+import type { JSX } from "preact";
+import { language, narrow } from "../../settings";
+import type { GameBoard, Scene, Tab, WhyTarget } from "../game";
+import { NextEvent, Rounds, Threat } from "./bar";
+import { AnyCard } from "./card";
+import { Deal } from "./deal";
+import { Dock } from "./dock";
+import { Ending } from "./ending";
+import { Sign, mountSigns } from "./icons";
+import { CityMap, placeOfKey } from "./map";
+import { optionLook } from "./option";
+import { Capital, Seats } from "./seats";
+import { boardOf } from "./state";
+import { Supply } from "./supply";
+import { litPlaces } from "./targets";
+import { wordsOf } from "./words";
+
+mountSigns();
+
+function litCount(scene: Scene): number {
+  const board = boardOf(scene);
+  return board ? litPlaces(board, scene.options).size : 0;
+}
+
+/* A phone shows one region at a time, so districts to choose from replace the deal. */
+function Side({ scene }: { scene: Scene }): JSX.Element {
+  if (!narrow.value || litCount(scene) === 0) return <Deal scene={scene} />;
+  return (
+    <div class="na-inside">
+      <CityMap scene={scene} />
+    </div>
+  );
+}
+
+function whyOf(scene: Scene, element: Element): WhyTarget | null {
+  const { whyNot } = wordsOf(scene.language);
+  const [text, rule] = whyNot[element.closest("[data-seat]") ? "seat" : element.closest(".mapwin") ? "place" : "nothing"];
+  return { otherwise: { text, rule } };
+}
+
+export const board: GameBoard = {
+  game: "new-angeles",
+  get tabs(): Tab[] {
+    const [deal, city, hand, table] = wordsOf(language.value).tabs as [string, string, string, string];
+    return [
+      { id: "side", title: deal, icon: <Sign name="u-scale" />, badge: (scene) => scene.options.length },
+      { id: "map", title: city, icon: <Sign name="u-map" />, badge: litCount },
+      { id: "hand", title: hand, icon: <Sign name="k-hand" />, badge: (scene) => boardOf(scene)?.you?.hand.count ?? 0 },
+      { id: "table", title: table, icon: <Sign name="u-table" /> },
+    ];
+  },
+  seat(scene, seat) {
+    const one = boardOf(scene)?.seats[seat];
+    const look = one?.look ?? { letter: String(seat + 1), hue: "g", sign: "u-one" };
+    return {
+      letter: look.letter,
+      color: `--q-${look.hue}`,
+      name: one?.name ?? "",
+      portrait: (size) => <span class={`na-portrait na-q-${look.hue}`} style={{ fontSize: `${size}px` }}>{Sign({ name: look.sign })}</span>,
+    };
+  },
+  strip: (scene, seat) => String(boardOf(scene)?.seats[seat]?.capital ?? ""),
+  bar: (scene) => (
+    <>
+      <Rounds scene={scene} />
+      <Threat scene={scene} />
+      <NextEvent scene={scene} />
+    </>
+  ),
+  map: (scene) => <CityMap scene={scene} />,
+  side: (scene) => <Side scene={scene} />,
+  dock: (scene) => <Dock scene={scene} />,
+  over: (scene) => [
+    { tab: "map", region: <Supply scene={scene} /> },
+    {
+      tab: "table",
+      region: (
+        <>
+          <Seats scene={scene} />
+          <Capital scene={scene} />
+        </>
+      ),
+    },
+  ],
+  option: optionLook,
+  card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
+  placeOf: (scene, key) => placeOfKey(boardOf(scene), key),
+  why: whyOf,
+  says: wordsOf,
+  ending: (scene) => <Ending scene={scene} />,
+};
