@@ -25,7 +25,7 @@ static void settings_copy(struct table *to, const struct table *from)
     to->match.no_hints = from->match.no_hints;
     to->match.absence_bot = from->match.absence_bot;
     to->match.absence_person = from->match.absence_person;
-    to->newcomers = from->newcomers;
+    to->match.newcomers = from->match.newcomers;
 }
 
 enum table_refusal table_rematch(struct table *t)

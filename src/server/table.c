@@ -245,7 +245,7 @@ static void things_gather(struct table *t)
 /* The changes are durable, or there were none: sends replies and news. */
 static void table_announce(struct table *t)
 {
-    window_given(t, false);
+    held_given(t, false);
     told_send(t);
     table_tell(t);
     table_think(t);
@@ -359,7 +359,7 @@ static void doing_again(struct table *t)
 {
     struct waiting *w = t->doing;
 
-    window_given(t, true);
+    held_given(t, true);
     told_drop(t);
     told_deny(t, REFUSED_OTHERS_FIRST);
     if (!w)
@@ -422,7 +422,7 @@ void table_done(struct table *t, enum store_result result)
         if (result == STORE_RACE)
             doing_again(t);
         else
-            window_given(t, false);
+            held_given(t, false);
         table_reload(t);
         t->roll_called = false; /* somebody's absence may not have been stored */
         if (result != STORE_RACE && t->damaged)
@@ -430,7 +430,7 @@ void table_done(struct table *t, enum store_result result)
         else if (result != STORE_RACE)
             told_deny(t, result == STORE_GONE ? REFUSED_PERHAPS_WRITTEN : REFUSED_NOT_WRITTEN);
         if (t->loaded && t->match.game)
-            window_heard(t);
+            held_passed(t);
         if (t->loaded)
             table_announce(t);
         else
@@ -455,7 +455,7 @@ void table_outdate(struct table *t)
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
     if (t->loaded && t->match.game)
-        window_heard(t);
+        held_passed(t);
     if (t->damaged)
         damage_tell(t);
     for (unsigned s = 0; t->loaded && s < t->match.seat_count; s++)
@@ -578,7 +578,7 @@ void table_tick(struct table *t)
         return;
     changed |= presence_update(t);
     if (t->match.game && !t->match.halted && !table_is_mine(t))
-        changed |= window_hand_over(t); /* a different node has the lease now */
+        changed |= held_hand_over(t); /* a different node has the lease now */
     const struct table_now now = table_now(t);
     if (match_alarm(&t->match, &now) <= now.ms)
         changed |= table_drain(t);

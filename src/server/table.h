@@ -125,10 +125,8 @@ struct chair {
     unsigned kept_next;
     struct hint *hint; /* the question this person is waiting on */
 
-    /* The message with the person's held answer */
-    char *held_text;       /* as received; owned; NULL: none */
+    struct message held; /* the message with the person's held answer; owns its text; NULL: none */
     struct guest *held_by; /* waiting for the reply; NULL: the guest has left */
-    bool held_stored;      /* other nodes can read it */
 };
 
 /* ---- Tables ------------------------------------------------------------------------------- */
@@ -193,7 +191,6 @@ struct table {
     struct chair chair[ANG_SEAT_MAX];
     bool watch_allowed;
     int64_t watch_delay;
-    bool newcomers; /* somebody new may take a seat during the game */
     int64_t created, begun;
     char next_table[TABLE_ID_LENGTH + 1]; /* the rematch, or "" */
 
@@ -318,6 +315,8 @@ void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
+void ballot_keep(struct table *t); /* into t->job */
+void ballot_read(struct table *t, const char *text);
 void table_write(const struct table *t, unsigned viewer, struct buffer *out); /* the table object */
 
 /* table_tell.c: news */
@@ -362,6 +361,15 @@ void table_answer(struct table *t); /* writes the replies to changes of the game
 /* Replies to a change that was carried out or refused, and counts it. `g` may be NULL. */
 void table_changed(struct table *t, struct guest *g, const struct message *m,
                    const struct ang_change *change, const struct ang_result *result);
+/* Messages with answers that are held until the window's common moment (table/hold.h). With several
+ * nodes, the one with the table's lease keeps the time. A node without it stores an answer as
+ * received ("held"), and the node with the lease carries it out. The player gets the reply once
+ * their own node has read the result. */
+bool held_hand_over(struct table *t);                             /* into t->job */
+void held_read(struct table *t, unsigned seat, const char *text); /* from another node */
+void held_passed(struct table *t); /* another node has moved on: sends the replies */
+/* The held answers that were applied are durable; `again`: they were not, and are held again. */
+void held_given(struct table *t, bool again);
 /* Caches the reply under the client's request id, so that a repeated request has no effect. */
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
 bool table_is_mine(const struct table *t); /* this node runs bots, clocks and windows */
@@ -388,6 +396,7 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as s
 
 /* table_deeds.c: everything people do besides playing; false: unknown deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
+void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
 void chair_close(struct chair *c);    /* drops its invitation and its former owners */
 void chair_remember(struct chair *c); /* its owner may take it back from the next one */
 bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
@@ -415,18 +424,6 @@ bool seat_is_missed(const struct table *t, unsigned seat);  /* not connected to 
 void presence_left(struct table *t, unsigned seat); /* its last connection here has closed */
 bool presence_update(struct table *t);              /* true if anything changed */
 
-/* ballot.c: votes: the names and secrets that go with them, and their storage */
-struct ballot_wish {
-    const char *what;
-    unsigned choices;
-    unsigned seat;      /* ANG_SPECTATOR: none */
-    const char *invite; /* a secret made by the requesting client, or "" */
-};
-enum table_refusal ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish);
-void ballot_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
-void ballot_keep(struct table *t);
-void ballot_read(struct table *t, const char *text);
-
 void table_begin_if_ready(struct table *t);
 
 /* report.c, rematch.c */
@@ -435,16 +432,5 @@ enum table_refusal report_make(struct table *t, unsigned seat, const char *text,
 void report_fault(struct table *t, unsigned seat, const char *what); /* a bug in this program */
 void reports_write(struct table *t, struct buffer *out);
 enum table_refusal table_rematch(struct table *t);
-
-/* window.c: held answers and those who wait for the reply */
-/* Keeps the message whose answer is held. */
-void window_takes(struct table *t, struct guest *g, const struct message *m);
-void window_answered(struct table *t, const struct table_happening *h);
-void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */
-void window_heard(struct table *t);     /* another node has moved on: sends the replies */
-bool window_hand_over(struct table *t); /* stores held answers for the node with the lease */
-/* The held answers that were applied are durable; `again`: they were not applied, and are held
- * again. */
-void window_given(struct table *t, bool again);
 
 #endif

@@ -70,7 +70,7 @@ static void absence_write(struct json_writer *w, const struct table *t)
     else
         json_write_int(w, t->match.absence_person);
     json_write_end(w);
-    json_add_bool(w, "newcomers", t->newcomers);
+    json_add_bool(w, "newcomers", t->match.newcomers);
 }
 
 static void formers_write(struct json_writer *w, const struct chair *c)
@@ -208,6 +208,48 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     clock_left_write(w, t, seat, viewer);
     json_add_bool(w, "asked", asked >> seat & 1);
     json_write_end(w);
+}
+
+/* Stored for the other nodes. The table row is written as well, so that concurrent votes at two
+ * nodes conflict and none is lost. */
+void ballot_keep(struct table *t)
+{
+    const struct ballot *b = &t->match.ballot;
+    const struct secret_hash *hash = &t->ballot_invite;
+    char text[240], invite[2 * sizeof hash->byte + 1] = "";
+
+    for (unsigned i = 0; hash->set && i < sizeof hash->byte; i++)
+        snprintf(invite + 2 * (size_t)i, 3, "%02x", hash->byte[i]);
+    snprintf(text, sizeof text, "[%u,%u,%u,%u,%u,%lld,%u,\"%s\"]", (unsigned)b->kind, b->by,
+             b->choices, b->yes, b->entries, (long long)b->until, b->seat, invite);
+    job_thing(table_job(t), TABLE_THING, "ballot", text);
+    table_keep(t);
+}
+
+void ballot_read(struct table *t, const char *text)
+{
+    int64_t number[7] = { 0 };
+    struct secret_hash invite = { 0 };
+    struct json_reader r;
+
+    json_reader_init(&r, text, strlen(text));
+    json_read_array(&r);
+    for (unsigned i = 0; i < ARRAY_LEN(number) && json_next_item(&r); i++)
+        number[i] = json_read_int(&r, 0, INT64_MAX);
+    if (number[0] == BALLOT_INVITE && json_next_item(&r)) {
+        json_read_hex_bytes(&r, invite.byte, sizeof invite.byte);
+        invite.set = !r.failed;
+    }
+    if (number[0] > BALLOT_INVITE || number[0] == BALLOT_REPLACE || number[5] < t->hall->now)
+        return;
+    t->match.ballot = (struct ballot){ .kind = (enum ballot_kind)number[0],
+                                       .by = (unsigned)number[1],
+                                       .choices = (unsigned)number[2],
+                                       .yes = (unsigned)number[3],
+                                       .entries = (unsigned)number[4],
+                                       .until = number[5],
+                                       .seat = (unsigned)number[6] };
+    t->ballot_invite = invite;
 }
 
 static void ballot_write(struct json_writer *w, const struct ballot *b)

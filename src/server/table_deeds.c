@@ -327,12 +327,63 @@ static enum table_refusal do_concede(struct table *t, struct guest *g, struct ta
 
 /* Votes */
 
+/* The seat keeps its owner until somebody uses the invitation. Before the game the chair is free
+ * meanwhile. */
+static void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite,
+                        bool handed)
+{
+    struct chair *c = &t->chair[seat];
+
+    c->invite = *invite;
+    c->handed = handed;
+    if (t->match.state == TABLE_WAITING && !handed && t->match.seat[seat].taken) {
+        chair_remember(c);
+        t->match.seat[seat].taken = c->ready = c->secret.set = false;
+    }
+    table_keep(t);
+}
+
+void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result)
+{
+    if (b->kind == BALLOT_UNDO && result->error.code != ANG_OK)
+        log_line(LOG_WARN, "undo", "table=%s why=%s", t->id, log_quote(result->error.message));
+    if (b->kind == BALLOT_END) {
+        t->hall->metrics.tables_over++;
+        log_line(LOG_INFO, "ended", "table=%s", t->id);
+    }
+    if (b->kind == BALLOT_INVITE)
+        seat_reopen(t, b->seat, &t->ballot_invite, false);
+}
+
 static enum table_refusal do_ask(struct table *t, struct guest *g, struct taken *in)
 {
-    return ballot_ask(
-        t, g->viewer,
-        &(struct ballot_wish){
-            .what = in->what, .choices = in->choices, .seat = in->seat, .invite = in->invite });
+    const struct ballot asked = {
+        .kind = ballot_named(in->what), .by = g->viewer, .choices = in->choices, .seat = in->seat
+    };
+    bool invites = asked.kind == BALLOT_INVITE, replaces = asked.kind == BALLOT_REPLACE;
+    struct secret_hash invite;
+
+    if (invites && t->match.state != TABLE_OVER && !secret_is_fit(in->invite))
+        return REFUSED_INVITE_FORM;
+    if (replaces && in->seat < t->match.seat_count && !t->chair[in->seat].gone &&
+        !t->chair[in->seat].left_ms)
+        presence_left(t, in->seat); /* another node may still report a connection */
+    const struct table_now now = table_now(t);
+    enum table_refusal why = match_ask(&t->match, &now, &asked);
+    if (why)
+        return why;
+    if (replaces) {
+        log_line(LOG_INFO, "replaced", "table=%s seat=%u", t->id, in->seat);
+        table_tell_event(t, &(struct event){ .what = "bot", .seat = in->seat, .by = g->viewer });
+    }
+    if (invites) {
+        secret_hash(&invite, in->invite);
+        if (in->seat == g->viewer)
+            seat_reopen(t, in->seat, &invite, true);
+        else
+            t->ballot_invite = invite;
+    }
+    return REFUSED_NOT;
 }
 
 static enum table_refusal do_agree(struct table *t, struct guest *g, struct taken *in)

@@ -10,7 +10,7 @@
 static void chair_release(struct chair *c)
 {
     free(c->notes);
-    free(c->held_text);
+    free((char *)(uintptr_t)c->held.text);
     for (unsigned i = 0; i < KEPT_MAX; i++)
         free(c->kept[i].answer);
 }
@@ -106,7 +106,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     if (strncmp(name, "report-", 7) == 0)
         t->report_count++;
     if (seat >= 0 && seat < ANG_SEAT_MAX && strcmp(name, "held") == 0)
-        window_held_read(t, (unsigned)seat, text);
+        held_read(t, (unsigned)seat, text);
     if (seat < 0 || seat >= ANG_SEAT_MAX ||
         (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
         return true;
@@ -223,9 +223,10 @@ static void answer_move(struct table *to, struct table *from, unsigned seat)
     if (!held->set || !held->person)
         return;
     to->match.seat[seat].held = *held;
+    to->match.seat[seat].held.shared = false; /* until it is read again */
     to->chair[seat].held_by = from->chair[seat].held_by;
-    to->chair[seat].held_text = from->chair[seat].held_text;
-    from->chair[seat].held_text = NULL;
+    to->chair[seat].held = from->chair[seat].held;
+    from->chair[seat].held.text = NULL;
 }
 
 /* Drops everything that is not durable: the table becomes what the store says. */

@@ -109,6 +109,15 @@ static void fault_note(struct table *t, const struct table_happening *h)
     report_fault(t, h->seat, what);
 }
 
+static void held_answer(struct table *t, const struct table_happening *h)
+{
+    const struct chair *c = &t->chair[h->seat];
+    const struct ang_change change = { .seat = h->seat, .version = h->version, .index = h->index };
+
+    if (c->held.text)
+        table_changed(t, c->held_by, &c->held, &change, h->result);
+}
+
 static void happening_note(struct table *t, const struct table_happening *h)
 {
     struct metrics *metrics = &t->hall->metrics;
@@ -120,7 +129,7 @@ static void happening_note(struct table *t, const struct table_happening *h)
     case HAPPENS_OFFER:
         break;
     case HAPPENS_ANSWERED:
-        window_answered(t, h);
+        held_answer(t, h);
         break;
     case HAPPENS_FAULT:
         fault_note(t, h);
@@ -133,7 +142,7 @@ static void happening_note(struct table *t, const struct table_happening *h)
         log_line(LOG_INFO, "time", "table=%s seat=%u", t->id, h->seat);
         break;
     case HAPPENS_VOTE:
-        ballot_agreed(t, &h->ballot, h->result);
+        table_agreed(t, &h->ballot, h->result);
         break;
     case HAPPENS_LAPSED:
         table_touch(t);
@@ -308,6 +317,100 @@ static void engine_ask(struct table *t, struct guest *g, const struct message *m
     table_reply_bare(t, g, m->id, answer);
 }
 
+/* Held answers */
+
+static void held_drop(struct chair *c)
+{
+    free((char *)(uintptr_t)c->held.text);
+    c->held.text = NULL;
+    c->held_by = NULL;
+}
+
+static void held_keep(struct chair *c, struct guest *g, const struct message *m)
+{
+    held_drop(c);
+    c->held = *m;
+    c->held.text = memory_copy(m->text, m->size);
+    c->held_by = g;
+}
+
+/* An earlier answer, from here or another connection, no longer counts. A message carried out
+ * again, because another node was first, replaces itself. */
+static void held_take(struct table *t, struct guest *g, const struct message *m)
+{
+    struct chair *c = &t->chair[g->viewer];
+
+    if (c->held_by && c->held.text && !(c->held_by == g && strcmp(c->held.id, m->id) == 0))
+        table_refuse(t, c->held_by, c->held.id, REFUSED_ANSWERED_ELSE);
+    held_keep(c, g, m);
+    if (!table_is_mine(t))
+        held_hand_over(t);
+}
+
+bool held_hand_over(struct table *t)
+{
+    bool any = false;
+
+    for (unsigned s; match_hand_over(&t->match, &s);) {
+        const struct chair *c = &t->chair[s];
+        struct buffer text = { 0 };
+        if (!c->held.text)
+            continue;
+        buffer_format(&text, "%lu ", (unsigned long)t->match.seat[s].held.version);
+        buffer_add(&text, c->held.text, c->held.size);
+        job_thing(table_job(t), s, "held", text.data);
+        buffer_release(&text);
+        any = true;
+    }
+    return any;
+}
+
+void held_read(struct table *t, unsigned seat, const char *text)
+{
+    struct chair *c = &t->chair[seat];
+    struct held *held = &t->match.seat[seat].held;
+    bool holds = held->set && held->person;
+    struct guest nobody = { .viewer = seat };
+    struct json_error error;
+    struct ang_change change;
+    struct message m;
+    char *message;
+    uint32_t version = (uint32_t)strtoul(text, &message, 10);
+
+    if (!t->match.game || *message++ != ' ')
+        return;
+    if (holds && held->version == version && c->held.text && strcmp(c->held.text, message) == 0)
+        held->shared = true; /* read before, or our own */
+    else if (!(holds && c->held_by) && message_read(&m, message, strlen(message), &error) &&
+             !ang_engine_line_unless_change(engine_lend(t, &nobody), m.text, m.size, &change) &&
+             match_hold(&t->match, seat, version, change.index))
+        held_keep(c, NULL, &m);
+}
+
+void held_given(struct table *t, bool again)
+{
+    for (unsigned s = 0; s < t->match.seat_count && !again; s++)
+        if (t->match.seat[s].held.given)
+            held_drop(&t->chair[s]);
+    match_kept(&t->match, again);
+}
+
+/* The node with the lease carries out shared answers. Any other answer is lost, so its guest gets
+ * an error. */
+void held_passed(struct table *t)
+{
+    for (unsigned s; match_passed(&t->match, &s);) {
+        struct chair *c = &t->chair[s];
+        if (c->held_by && c->held.text && !table_answered_before(t, c->held_by, &c->held)) {
+            if (t->match.seat[s].held.shared)
+                table_reply(t, c->held_by, c->held.id, "{\"did\":\"choose\"}");
+            else
+                table_refuse(t, c->held_by, c->held.id, REFUSED_OTHERS_FIRST);
+        }
+        held_drop(c);
+    }
+}
+
 static void change_ask(struct table *t, struct guest *g, const struct message *m)
 {
     enum table_refusal why = match_may_play(&t->match, g->viewer);
@@ -326,7 +429,7 @@ static void change_ask(struct table *t, struct guest *g, const struct message *m
     }
     match_play(&t->match, &change, &out);
     if (out.kind == OUTCOME_HELD)
-        window_takes(t, g, m);
+        held_take(t, g, m);
     else
         table_changed(t, g, m, &change, &out.result);
 }

@@ -160,7 +160,7 @@ READER(read_absence)
 
 READER(read_newcomers)
 {
-    t->newcomers = json_read_bool(r);
+    t->match.newcomers = json_read_bool(r);
 }
 
 static void absence_default(struct table *t)
@@ -169,7 +169,7 @@ static void absence_default(struct table *t)
 
     t->match.absence_bot = least;
     t->match.absence_person = least > ABSENCE_PERSON_SECONDS ? least : ABSENCE_PERSON_SECONDS;
-    t->newcomers = true;
+    t->match.newcomers = true;
 }
 
 READER(read_seed)

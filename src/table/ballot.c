@@ -1,5 +1,17 @@
 #include "table/ballot.h"
 
+#include <string.h>
+
+#include "table/names.h"
+
+enum ballot_kind ballot_named(const char *name)
+{
+    for (unsigned kind = BALLOT_INVITE; kind > BALLOT_NONE; kind--)
+        if (strcmp(name, ballot_name[kind]) == 0)
+            return (enum ballot_kind)kind;
+    return BALLOT_NONE;
+}
+
 /* The owner decides alone about invitations before the game, and about undo if the table says so.
  */
 static bool is_owners(const struct ballot *b, const struct ballot_room *room)

@@ -42,6 +42,8 @@ struct ballot_room {
     enum undo_rule undo;
 };
 
+enum ballot_kind ballot_named(const char *name); /* BALLOT_NONE: there is no such kind */
+
 /* Bit s: seat s must agree. */
 unsigned ballot_needs(const struct ballot *b, const struct ballot_room *room);
 /* Can the vote succeed at all? If not it is not started: the only voter may not decide alone. */

@@ -77,7 +77,8 @@ enum away {
 struct held {
     bool set;
     bool person;
-    bool given; /* a person's, carried out but not stored yet */
+    bool given;  /* a person's, carried out but not stored yet */
+    bool shared; /* a person's: other hosts of the table can read it */
     uint32_t version;
     unsigned index;
 };
@@ -162,6 +163,7 @@ struct match {
     struct clock_rule clock;
     bool no_hints;
     int64_t talk_ms;                     /* length of talk time; 0: there is none */
+    bool newcomers;                      /* somebody new may take a seat during the game */
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */
 
     /* State */
@@ -212,7 +214,8 @@ enum table_refusal match_concede(struct match *m, const struct table_now *now, u
 enum table_refusal match_pause(struct match *m);
 enum table_refusal match_go_on(struct match *m);
 /* Asks the others, or does it at once if no consent is needed. `wish` says kind, by, choices and
- * seat. */
+ * seat. Who may sit down is the host's: it carries out an invitation that was agreed on, and one to
+ * the asking player's own seat, which needs no vote. */
 enum table_refusal match_ask(struct match *m, const struct table_now *now,
                              const struct ballot *wish);
 enum table_refusal match_agree(struct match *m, const struct table_now *now, unsigned seat,
@@ -223,8 +226,15 @@ enum table_refusal match_agree(struct match *m, const struct table_now *now, uns
 void match_thought(struct match *m, unsigned seat, uint32_t version, int choice);
 void match_stand_in(struct match *m, const struct table_now *now, unsigned seat, enum away why);
 void match_set_pause(struct match *m, bool pause);
-/* An answer that another host has taken. */
-void match_hold(struct match *m, unsigned seat, uint32_t version, unsigned index);
+
+/* Several hosts of one table: the one that runs its windows carries out the answers of all. */
+/* An answer that another host has taken; false: it is not to the current decision. */
+bool match_hold(struct match *m, unsigned seat, uint32_t version, unsigned index);
+/* The next person's answer that other hosts cannot read yet; it counts as shared then. */
+bool match_hand_over(struct match *m, unsigned *seat);
+/* After reading what another host has done: the next person's answer that has been dealt with there
+ * or comes too late. It is no longer held. */
+bool match_passed(struct match *m, unsigned *seat);
 
 /* ---- After an input ------------------------------------------------------------------------ */
 

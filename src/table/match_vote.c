@@ -91,6 +91,29 @@ static enum table_refusal undo_hinders(const struct match *m, const struct ballo
     return steps_back(m->game, wish->by, wish->choices) ? REFUSED_NOT : REFUSED_NOT_SO_MANY;
 }
 
+static enum table_refusal invite_hinders(const struct match *m, const struct table_now *now,
+                                         const struct ballot *wish)
+{
+    bool waits = m->state == TABLE_WAITING, own = wish->seat == wish->by;
+
+    if (wish->seat >= m->seat_count || m->seat[wish->seat].kind == CHAIR_BOT)
+        return REFUSED_NOT_A_PERSONS_SEAT;
+    const struct match_seat *seat = &m->seat[wish->seat];
+    if (waits && !own && wish->by != m->owner)
+        return REFUSED_OWNER_INVITES;
+    if (!waits && !m->newcomers)
+        return REFUSED_NO_NEWCOMERS;
+    if (own)
+        return seat->conceded ? REFUSED_CONCEDED : REFUSED_NOT;
+    if (seat->taken && now->here >> wish->seat & 1)
+        return REFUSED_IS_HERE;
+    if (!waits && (!seat->away || seat->conceded))
+        return REFUSED_NOT_GIVEN_UP;
+    if (seat->taken && now->absent[wish->seat] < (waits ? m->absence_bot : m->absence_person))
+        return REFUSED_NOT_AWAY_LONG;
+    return REFUSED_NOT;
+}
+
 enum table_refusal match_ask(struct match *m, const struct table_now *now,
                              const struct ballot *wish)
 {
@@ -107,13 +130,17 @@ enum table_refusal match_ask(struct match *m, const struct table_now *now,
         return REFUSED_NO_SUCH_VOTE;
     if (m->state == TABLE_OVER || (m->state == TABLE_WAITING && wish->kind != BALLOT_INVITE))
         return REFUSED_NOTHING_TO_ASK_ABOUT;
+    if (wish->kind == BALLOT_INVITE && wish->seat == wish->by)
+        return invite_hinders(m, now, wish);
     if (m->game && seat_is_bots(&m->seat[wish->by]))
         return REFUSED_ASKS_AWAY;
     if (wish->kind == BALLOT_REPLACE)
         return replace(m, now, wish->seat);
     if (m->ballot.kind != BALLOT_NONE)
         return REFUSED_ASKED_ALREADY;
-    enum table_refusal hinders = wish->kind == BALLOT_UNDO ? undo_hinders(m, wish) : REFUSED_NOT;
+    enum table_refusal hinders = wish->kind == BALLOT_UNDO     ? undo_hinders(m, wish)
+                                 : wish->kind == BALLOT_INVITE ? invite_hinders(m, now, wish)
+                                                               : REFUSED_NOT;
     if (hinders)
         return hinders;
     if (!ballot_can_be_decided(&asked, &room))

@@ -43,13 +43,43 @@ bool match_window_takes(struct match *m, const struct ang_change *change)
     return true;
 }
 
-void match_hold(struct match *m, unsigned seat, uint32_t version, unsigned index)
+bool match_hold(struct match *m, unsigned seat, uint32_t version, unsigned index)
 {
     struct decision_look look;
 
-    if (m->game && !seat_is_bots(&m->seat[seat]) && decision_look(m->game, seat, &look) &&
-        look.version == version)
-        answer_hold(m, seat, &look, index);
+    if (!m->game || seat_is_bots(&m->seat[seat]) || !decision_look(m->game, seat, &look) ||
+        look.version != version)
+        return false;
+    answer_hold(m, seat, &look, index);
+    m->seat[seat].held.shared = true;
+    return true;
+}
+
+bool match_hand_over(struct match *m, unsigned *seat)
+{
+    for (*seat = 0; *seat < m->seat_count; ++*seat) {
+        struct held *held = &m->seat[*seat].held;
+        if (!held->set || !held->person || held->shared)
+            continue;
+        held->shared = true;
+        return true;
+    }
+    return false;
+}
+
+bool match_passed(struct match *m, unsigned *seat)
+{
+    struct decision_look look;
+
+    for (*seat = 0; *seat < m->seat_count; ++*seat) {
+        struct held *held = &m->seat[*seat].held;
+        if (!held->set || !held->person || seat_is_bots(&m->seat[*seat]) ||
+            (decision_look(m->game, *seat, &look) && look.version == held->version))
+            continue;
+        held->set = false;
+        return true;
+    }
+    return false;
 }
 
 /* Carries out a person's answer. It counts even if they have left since. */

@@ -263,11 +263,11 @@ static void test_an_answer_from_before_a_pause_is_no_thinking(void **state)
     snprintf(held, sizeof held, "%u {\"do\":\"choose\",\"version\":%u,\"index\":%u}",
              (unsigned)look.version, (unsigned)look.version, look.pass);
     table->chair[seat].held_by = NULL; /* as if answered at another node */
-    window_held_read(table, seat, held);
+    held_read(table, seat, held);
     match_set_pause(&table->match, true);
     match_set_pause(&table->match, false);
     seem_to_think(20000);
-    window_held_read(table, seat, held);
+    held_read(table, seat, held);
     assert_true(is_open_at(19999, entries));
     assert_false(is_open_at(20000, entries));
 }
