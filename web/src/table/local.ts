@@ -121,6 +121,8 @@ export class LocalTable extends Shown implements Table {
           return (await this.ask({ ...request, viewer })) as Reply;
         case "hint":
         case "whynot":
+        case "terms":
+        case "weigh":
           return await this.asSeat(request);
         case "offer":
         case "answer":

@@ -1,5 +1,6 @@
 /* index.tsx: the board of New Angeles, as the frame asks for it. */
 import type { JSX } from "preact";
+import { Bargains } from "../../play/bargain";
 import { language, narrow } from "../../settings";
 import type { GameBoard, Scene, Tab, WhyTarget } from "../game";
 import { NextEvent, Rounds, Threat } from "./bar";
@@ -25,7 +26,13 @@ function litCount(scene: Scene): number {
 
 /* A phone shows one region at a time, so districts to choose from replace the deal. */
 function Side({ scene }: { scene: Scene }): JSX.Element {
-  if (!narrow.value || litCount(scene) === 0) return <Deal scene={scene} />;
+  if (!narrow.value || litCount(scene) === 0)
+    return (
+      <>
+        <Deal scene={scene} />
+        <Bargains scene={scene} />
+      </>
+    );
   return (
     <div class="na-inside">
       <CityMap scene={scene} />
