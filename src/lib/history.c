@@ -162,6 +162,19 @@ void lists_outdate(struct ang_game *g)
         g->undone[s] += g->b->lane[s].state == LANE_ASKED;
 }
 
+/* Of the choices from this entry on, those the seat's player made: the others follow from them. */
+static unsigned undo_own(const struct ang_game *g, unsigned target, unsigned seat, unsigned choices)
+{
+    unsigned own = 0;
+
+    for (unsigned i = target; i < g->entry_count; i++) {
+        const struct entry *e = &g->entry[i];
+        own += entry_counts(e) && e->kind == ANG_ENTRY_CHOICE && e->seat == seat &&
+               e->by == ANG_BY_PERSON;
+    }
+    return own > 0 ? own : choices;
+}
+
 bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error)
 {
@@ -190,7 +203,7 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
     struct log log = { .entry = &line, .count = 1, .max = 1 };
     uint32_t undone[SEAT_MAX];
     log_seat(&line, (uint8_t)seat);
-    log_number(&line, (int)choices);
+    log_number(&line, (int)undo_own(g, target, seat, choices));
     memcpy(undone, g->undone, sizeof undone);
     lanes_outdate(g);
     if (!game_commit(g, &e, &log, error)) {

@@ -4,11 +4,13 @@ import { Icon } from "./icons";
 import { words } from "./text/words";
 
 const t = words(
-  { copy: "Copy the link", copied: "Copied", link: "Link for chair {n}" },
-  { copy: "Link kopieren", copied: "Kopiert", link: "Link für Platz {n}" },
+  { copy: "Copy the link", copied: "Copied", link: "Link for chair {n}", watch: "Link for spectators" },
+  { copy: "Link kopieren", copied: "Kopiert", link: "Link für Platz {n}", watch: "Link für Zuschauer" },
 );
 
-export function CopyLink({ link, seat, look }: { link: string; seat: number; look: string }) {
+/* Without a seat it is the spectators' link. */
+export function CopyLink({ link, seat, look }: { link: string; seat?: number; look: string }) {
+  const what = seat === undefined ? t("watch") : t("link", { n: seat + 1 });
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -16,11 +18,11 @@ export function CopyLink({ link, seat, look }: { link: string; seat: number; loo
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      prompt(t("link", { n: seat + 1 }), link); /* no clipboard without HTTPS */
+      prompt(what, link); /* no clipboard without HTTPS */
     }
   };
   return (
-    <button type="button" class={look} onClick={copy} aria-label={`${t("copy")}: ${t("link", { n: seat + 1 })}`}>
+    <button type="button" class={look} onClick={copy} aria-label={`${t("copy")}: ${what}`}>
       <Icon name={copied ? "check" : "link"} />
       {copied ? t("copied") : t("copy")}
     </button>

@@ -468,6 +468,13 @@ bool directive_overdue(const struct ask *q, uint16_t entry);
 /* closing.c and scoring.c: determining the murderer (A-CLOSE), tallying the points (A-SCORE) */
 enum flow android_close(struct frame *f, struct ask *q); /* PROC_CLOSE */
 void murderer_find(struct ask *q);
+/* How a suspect would stand if the case were closed now, by the evidence the viewer knows. */
+struct tally {
+    uint8_t hidden, dropped; /* pieces the viewer does not know; known ones that would be trimmed */
+    int16_t total;
+};
+struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer);
+uint16_t suspect_ahead(const struct ask *q, uint8_t viewer); /* its entry; 0: all are dead */
 void points_tally(struct ask *q);
 
 /* words_….c: the machine's queries about this game */

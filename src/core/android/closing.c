@@ -1,7 +1,8 @@
 /* closing.c: closing the case: who is the murderer (A-CLOSE)? */
 #include "android/facts.h"
 
-enum { UNUSUAL_VALUE = 5 }; /* of an alibi, a surprise witness: A-CLOSE-09 */
+enum { UNUSUAL_VALUE = 5 };       /* of an alibi, a surprise witness: A-CLOSE-09 */
+enum { EVERYTHING = VIEWER_MAX }; /* a viewer that knows all evidence */
 
 static uint16_t evidence_sort(const struct ask *q, component_id token)
 {
@@ -24,20 +25,34 @@ static int token_value(const struct ask *q, component_id token)
                : pack_entry_of(q->pack, token)->field[EVIDENCE_VALUE];
 }
 
-/* A-CLOSE-03, A-CLOSE-04: all tokens of the lowest value, or of the highest, go. */
-static void file_trim(struct ask *q, uint8_t file, bool lowest)
+static bool token_seen(const struct ask *q, component_id token, uint8_t viewer)
+{
+    return viewer == EVERYTHING || component_known(q->b, token, viewer);
+}
+
+/* A-CLOSE-03, A-CLOSE-04: the value whose tokens go, the lowest or the highest that the viewer
+ * knows; false: none has a value. */
+static bool file_worst(const struct ask *q, uint8_t file, bool lowest, uint8_t viewer, int *worst)
 {
     bool found = false;
-    int worst = 0;
 
     ZONE_EACH (q->b, file, token) {
-        if (!token_counts(q, token)) /* A-CLOSE-06 */
+        if (!token_counts(q, token) || !token_seen(q, token, viewer)) /* A-CLOSE-06 */
             continue;
         int value = token_value(q, token);
-        if (!found || (lowest ? value < worst : value > worst)) /* A-CLOSE-03, A-CLOSE-04 */
-            worst = value;
+        if (!found || (lowest ? value < *worst : value > *worst)) /* A-CLOSE-03, A-CLOSE-04 */
+            *worst = value;
         found = true;
     }
+    return found;
+}
+
+static void file_trim(struct ask *q, uint8_t file, bool lowest)
+{
+    int worst = 0;
+
+    if (!file_worst(q, file, lowest, EVERYTHING, &worst)) /* not mutated: no token would match */
+        return;
     for (component_id token = zone_top(q->b, file), next; token; token = next) {
         next = component_below(q->b, token);
         if (!token_counts(q, token) || token_value(q, token) != worst) /* A-CLOSE-03 */
@@ -54,21 +69,37 @@ static unsigned file_named(int word)
     return (unsigned)(word - WORD_DOCUMENT);
 }
 
-/* A-CLOSE-07 to A-CLOSE-09 */
-static int suspect_total(const struct ask *q, unsigned suspect)
+/* A-CLOSE-03 to A-CLOSE-09, by what the viewer knows. */
+struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer)
 {
+    const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
     int total = 0, excuses = android_of(q)->alibi[suspect], perjuries = 0;
+    struct tally t = { 0 };
 
-    for (unsigned file = 0; file < FILES; file++)
+    for (unsigned file = 0; file < FILES; file++) {
+        bool strong = file == file_named(field[SUSPECT_STRONG]); /* A-CLOSE-03 */
+        bool weak = file == file_named(field[SUSPECT_WEAK]);     /* A-CLOSE-04 */
+        int worst = 0;
+        bool trims =
+            (strong || weak) && file_worst(q, file_of(suspect, file), strong, viewer, &worst);
         ZONE_EACH (q->b, file_of(suspect, file), token) {
             uint16_t sort = evidence_sort(q, token);
-            if (sort == WORD_NUMBER) /* A-CLOSE-07 */
-                total += pack_entry_of(q->pack, token)->field[EVIDENCE_VALUE];
-            excuses += sort == WORD_WITNESS;
-            perjuries += sort == WORD_PERJURY;
+            if (!token_seen(q, token, viewer)) {
+                t.hidden++;
+            } else if (trims && token_counts(q, token) && token_value(q, token) == worst) {
+                t.dropped++;
+            } else {
+                if (sort == WORD_NUMBER) /* A-CLOSE-07 */
+                    total += pack_entry_of(q->pack, token)->field[EVIDENCE_VALUE];
+                excuses += sort == WORD_WITNESS;
+                perjuries += sort == WORD_PERJURY;
+            }
         }
-    int paired = perjuries < excuses ? perjuries : excuses;                     /* A-CLOSE-08 */
-    return total + UNUSUAL_VALUE * paired - UNUSUAL_VALUE * (excuses - paired); /* A-CLOSE-09 */
+    }
+    int paired = perjuries < excuses ? perjuries : excuses; /* A-CLOSE-08 */
+    t.total = (int16_t)(total + UNUSUAL_VALUE * paired -
+                        UNUSUAL_VALUE * (excuses - paired)); /* A-CLOSE-09 */
+    return t;
 }
 
 /* A-CLOSE-03 to A-CLOSE-09 */
@@ -77,12 +108,34 @@ static void suspect_weigh(struct ask *q, unsigned suspect)
     struct android *g = android_of(q);
     const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
 
+    g->total[suspect] = suspect_tally(q, suspect, EVERYTHING).total;
     file_trim(q, file_of(suspect, file_named(field[SUSPECT_STRONG])), true); /* A-CLOSE-03 */
     file_trim(q, file_of(suspect, file_named(field[SUSPECT_WEAK])), false);  /* A-CLOSE-04 */
-    g->total[suspect] = (int16_t)suspect_total(q, suspect);
     struct log_entry *e = log_write(q, MSG_TOTAL);
     log_entry_of(e, entry_of(q, KIND_SUSPECT, suspect));
     log_number(e, g->total[suspect]);
+}
+
+/* A-CLOSE-10 to A-CLOSE-12, by what the viewer knows. */
+uint16_t suspect_ahead(const struct ask *q, uint8_t viewer)
+{
+    const struct android *g = android_of(q);
+    const int16_t *murder = fields_of(q, g->murder);
+    uint16_t ahead = 0;
+    int most = 0;
+
+    for (unsigned i = 0; i < SUSPECTS; i++) {
+        uint16_t entry = (uint16_t)murder[MURDER_SUSPECT + i];
+        unsigned suspect = number_of(q, KIND_SUSPECT, entry);
+        if (!suspect_lives(g, suspect))
+            continue;
+        int total = suspect_tally(q, suspect, viewer).total;
+        if (ahead == 0 || total > most) {
+            most = total;
+            ahead = entry;
+        }
+    }
+    return ahead;
 }
 
 /* A-CLOSE-10, A-CLOSE-11: from the top of the lineup, so the higher one wins a tie. */

@@ -113,29 +113,39 @@ static void distance_tell(struct page *p, uint8_t at)
     page_text(p, "]");
 }
 
-/* What a card in play prints about one of its abilities. */
-static void sentence_tell(struct page *p, uint16_t entry, unsigned ability)
-{
-    char text[1500];
-
-    if (ability >= FIRST_EFFECT ||
-        !text_ability(p->s, entry, (int)(ability % PLAY_ABILITY_MAX), text, sizeof text))
-        return;
-    page_text(p, ": ");
-    page_text(p, text);
-}
-
 /* Who "you" is in the text of another player's card in play. */
-static void owner_tell(struct page *p, unsigned ability)
+static void owner_tell(struct page *p, unsigned owner)
 {
-    if (ability >= FIRST_EFFECT)
-        return;
-    unsigned owner = block_play(p->s->b, ability_slot(ability))->seat;
     if (owner >= p->s->b->seat_count || owner == p->s->viewer)
         return;
     page_say(p, " (in it \"you\" is ", " (darin ist „du“ ");
     page_seat(p, owner);
     page_say(p, ", and \"that detective\" is you)", ", und „dieser Detektiv“ bist du)");
+}
+
+/* An ability of a card in play: its cost and effect, or else the sentence printed on the card. */
+static void ability_label(struct page *p, const struct option *o, uint16_t entry)
+{
+    unsigned ability = o->target[1], owner = SEAT_NONE;
+    char text[1500] = "";
+
+    if (ability < FIRST_EFFECT) {
+        owner = block_play(p->s->b, ability_slot(ability))->seat;
+        text_ability(p->s, entry, (int)(ability % PLAY_ABILITY_MAX), text, sizeof text);
+    }
+    if (owner < p->s->b->seat_count && deed_tell(p, text, owner)) {
+        page_text(p, " (");
+        page_entry(p, entry);
+        page_text(p, ")");
+        return;
+    }
+    page_say(p, "Use ", "Einsetzen: ");
+    page_entry(p, entry);
+    owner_tell(p, owner);
+    if (text[0]) {
+        page_text(p, ": ");
+        page_text(p, text);
+    }
 }
 
 static void cost_tell(struct page *p, component_id c, unsigned time)
@@ -352,16 +362,13 @@ static void label(struct page *p, const struct option *o)
         card_label(p, o->target[0], false);
         break;
     case OPT_ABILITY:
-        page_say(p, "Use ", "Einsetzen: ");
-        page_entry(p, o->target[0]);
-        owner_tell(p, o->target[1]);
-        sentence_tell(p, o->target[0], o->target[1]);
+        ability_label(p, o, o->target[0]);
         break;
     case OPT_USE:
-        option_told(p, o);
-        owner_tell(p, o->target[1]);
         if (page_knows(p, o->target[0]))
-            sentence_tell(p, p->q.pack->component[o->target[0] - COMPONENT_BASE], o->target[1]);
+            ability_label(p, o, p->q.pack->component[o->target[0] - COMPONENT_BASE]);
+        else
+            option_told(p, o);
         break;
     case OPT_DRAW_LIGHT:
         page_say(p, "a light card", "eine helle Karte");

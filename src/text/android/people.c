@@ -131,6 +131,15 @@ void suspect_tell(struct page *p, unsigned suspect)
         page_signed(p, g->total[suspect]);
         if (g->murderer == suspect + 1)
             page_say(p, ": the murderer", ": hat es getan");
+    } else if (suspect_lives(g, suspect)) {
+        struct tally tally = suspect_tally(&p->q, suspect, p->s->viewer);
+        page_say(p, "; so far ", "; bisher ");
+        page_signed(p, tally.total);
+        if (tally.hidden) {
+            page_say(p, " and ", " und ");
+            page_number(p, tally.hidden);
+            page_say(p, " unknown", " unbekannt");
+        }
     }
     page_line(p);
     if (suspect_lives(g, suspect))

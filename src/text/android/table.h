@@ -32,6 +32,9 @@ void map_tell(struct page *p);
 
 /* people.c */
 void suspect_tell(struct page *p, unsigned suspect); /* with evidence, as far as it is known */
+/* What it costs to use an ability that a card prints, and what comes of it; false, and nothing is
+ * written, if the sentence can't be put so. */
+bool deed_tell(struct page *p, const char *sentence, unsigned owner);
 void suspects_tell(struct page *p);
 void file_tell_name(struct page *p, unsigned file);
 void hand_tell(struct page *p);

@@ -11,9 +11,10 @@
  * null, "endings": [ key … ], "sanity": -1, "mood": "good" or "bad", "overdue": false,   of whose
  * it is "score": 23 } … ],                                         when it is over "suspects": [ {
  * "suspect": key, "lives": true, "hits": 1, "alibis": 0, "at": location or null, "total": 7,
- * "murderer": true }  when it is over … ],                                   from the top of the
- * lineup "leads": [ { "lead": key, "at": location } … ],      those in play "lily": location,
- * "jimmy": location or null, "npcs": [ { "npc": key, "at": location or null, "changed": false } …
+ * "murderer": true, when it is over; until then "tally": { "total": 7, "dropped": 1, "hidden": 2,
+ * "ahead": true }: closed now, by what the viewer knows } … ], from the top of the lineup "leads":
+ * [ { "lead": key, "at": location } … ],      those in play "lily": location, "jimmy": location or
+ * null, "npcs": [ { "npc": key, "at": location or null, "changed": false } …
  * ], those at the table "events": [ { "zone": "track-1", "markers": 0 } … ], "puzzle": { "cells": [
  * null or { "piece": key, "turned": 1, "edges": 10 } … ], "links": { group: 2, … }, "piles": [ {
  * "pile": "shift", "count": 8, "markers": [ seat … ] } … ] }, "used": [ location … ], "visited": [
@@ -207,6 +208,14 @@ static void write_suspect(struct json_writer *w, const struct text_scene *s, uin
     if (is_over(s)) {
         json_add_int(w, "total", g->total[suspect]);
         json_add_bool(w, "murderer", g->murderer == suspect + 1);
+    } else if (suspect_lives(g, suspect)) {
+        struct tally tally = suspect_tally(&q, suspect, s->viewer);
+        json_add_object(w, "tally");
+        json_add_int(w, "total", tally.total);
+        json_add_int(w, "dropped", tally.dropped);
+        json_add_int(w, "hidden", tally.hidden);
+        json_add_bool(w, "ahead", suspect_ahead(&q, s->viewer) == entry);
+        json_write_end(w);
     }
     json_write_end(w);
 }

@@ -4,7 +4,7 @@ import { CopyLink } from "../copylink";
 import { Icon } from "../icons";
 import type { Chair, TableInfo } from "../protocol";
 import { doorOf } from "../games/doors";
-import { invitationTo, inviteAnew } from "../table/invite";
+import { invitationTo, inviteAnew, watchLink } from "../table/invite";
 import type { Reply, Table } from "../table/table";
 import { eventText } from "../text/event";
 import { words } from "../text/words";
@@ -27,6 +27,8 @@ const t = words(
     notReady: "Not ready",
     start: "Start with bots on the empty chairs",
     chat: "Chat",
+    watching: "Spectators",
+    watchLine: "Anybody with this link can watch.",
     say: "Say something",
     send: "Send",
     quiet: "Nobody has said anything yet.",
@@ -52,6 +54,8 @@ const t = words(
     notReady: "Doch noch nicht",
     start: "Mit Bots auf den leeren Plätzen beginnen",
     chat: "Gespräch",
+    watching: "Zuschauer",
+    watchLine: "Wer diesen Link hat, kann zusehen.",
     say: "Etwas sagen",
     send: "Senden",
     quiet: "Noch hat niemand etwas gesagt.",
@@ -159,6 +163,13 @@ export function Room({ table, info }: { table: Table; info: TableInfo }) {
               {info.seats.map((chair) => <ChairRow key={chair.seat} chair={chair} info={info} anew={(seat) => void anew(seat)} />)}
             </ul>
           </section>
+          {you && info.watch.allowed && (
+            <section class="step">
+              <h2>{t("watching")}</h2>
+              <p>{t("watchLine")}</p>
+              <CopyLink link={watchLink(info)} look="pb q" />
+            </section>
+          )}
           {you && <Chat table={table} />}
         </div>
         <aside class="paper inv2">

@@ -14,9 +14,11 @@ export function usePlay(): Play {
   return play;
 }
 
-/* The name of a seat: from the board, or else its player's. */
+/* The name of a seat, as the log has it: its player's at a server, else the board's. */
 export function nameOf(play: Play, seat: Seat): string {
-  return lookOf(play, seat)?.name ?? play.table.table.value?.seats[seat]?.name ?? words().seat(seat + 1);
+  const chair = play.table.table.value?.seats[seat]?.name;
+  const role = lookOf(play, seat)?.name;
+  return (play.table.kind === "remote" ? chair || role : role || chair) || words().seat(seat + 1);
 }
 
 export function lookOf(play: Play, seat: Seat): SeatLook | null {

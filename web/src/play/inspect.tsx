@@ -57,7 +57,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
         {options.map((option) => (
           <button
             key={option.i}
-            class="btn primary"
+            class={scene.focus.folded.value.has(option.i) ? "btn" : "btn primary"}
             onClick={() => {
               close();
               scene.pick(option);

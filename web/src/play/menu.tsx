@@ -6,7 +6,7 @@ import { CopyLink } from "../copylink";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Chair, Seat } from "../protocol";
-import { invitationTo, inviteAnew } from "../table/invite";
+import { invitationTo, inviteAnew, watchLink } from "../table/invite";
 import { usePlay } from "./context";
 import { offerFile } from "./file";
 import { keyFor } from "./keys";
@@ -20,6 +20,7 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
   const info = play.table.table.value;
   const said = useSignal("");
   const sure = useSignal(false);
+  const leaving = useSignal(false);
   const me = info?.you;
   const seated = typeof me === "number" && scene.view.state === "running";
   const others = (info?.seats ?? []).some((chair) => chair.kind === "person" && chair.seat !== me);
@@ -36,7 +37,17 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
         <li><button class="btn row" onClick={() => play.open("orders")}><Icon name="orders" />{say.orders} <kbd>{keyFor("orders")}</kbd></button></li>
         <li><button class="btn row" onClick={() => play.open("settings")}><Icon name="gear" />{say.settings}</button></li>
         <li>
-          <a class="btn row" href={landingPage} onClick={() => play.table.leave()}><Icon name="home" />{say.leave}</a>
+          {leaving.value ? (
+            <div class="sure" role="group" aria-label={say.leave}>
+              <span>{remote ? say.leaveSure : say.leaveKept}</span>
+              <a class="btn danger" href={landingPage} onClick={() => play.table.leave()}>{say.leave}</a>
+              <button class="btn" onClick={() => (leaving.value = false)}>{say.stay}</button>
+            </div>
+          ) : seated ? (
+            <button class="btn row" onClick={() => (leaving.value = true)}><Icon name="home" />{say.leave}</button>
+          ) : (
+            <a class="btn row" href={landingPage} onClick={() => play.table.leave()}><Icon name="home" />{say.leave}</a>
+          )}
         </li>
       </ul>
       {seated && (
@@ -48,6 +59,9 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
                 <li><button class="btn row" onClick={() => void send({ do: "ask", what: "pause" })}>{say.askPause}</button></li>
                 <li><button class="btn row" onClick={() => void send({ do: "ask", what: "end" })}>{say.askEnd}</button></li>
               </>
+            )}
+            {remote && info?.watch.allowed && (
+              <li class="handout"><span>{say.watchLink}</span> <CopyLink link={watchLink(info)} look="btn" /></li>
             )}
             {remote && info?.newcomers !== false && <HandOn seat={me} said={said} />}
             {remote && info?.newcomers !== false && info?.absence?.person !== null && (info?.seats ?? []).filter((chair) => isLeft(chair) && chair.seat !== me).map((chair) => <Invite key={chair.seat} chair={chair} said={said} />)}

@@ -195,6 +195,10 @@ function useBusy(list: { current: HTMLElement | null }, whole: boolean): void {
 /* A removed element loses the focus, so the keyboard continues at the heading. */
 function useKeptFocus(version: number): void {
   const shown = useRef(version);
+  /* The page before the table is gone, and its focus with it. */
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById("prompt-title")?.focus({ preventScroll: true });
+  }, []);
   useLayoutEffect(() => {
     if (shown.current === version) return;
     shown.current = version;

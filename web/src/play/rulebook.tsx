@@ -1,5 +1,5 @@
 /* rulebook.tsx: the quick reference from the engine: topics with their lines, searchable. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
 export interface Topic {
   topic: string;
@@ -16,13 +16,17 @@ export interface Reference {
 
 export const isRule = (word: string): boolean => /^[A-Z]+(-[A-Z]+)*-\d+[a-z]?$/.test(word);
 
+/* Words in backticks are titles of topics: “See `leads`”. */
+const plain = (text: string): ComponentChildren =>
+  text.split(/`([^`]+)`/).map((part, n) => (n % 2 ? <i key={n}>{part}</i> : part));
+
 /* "… (A-MOVE-02, R-47)": the ids are shown small after the sentence. */
 export function RuleLine({ text, sought }: { text: string; sought: string }): JSX.Element {
   const found = /^(.*?)\s*\(([A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*)\)$/.exec(text);
   const lit = sought !== "" && isRule(sought) && new RegExp(`\\b${sought}\\b`).test(text);
   return (
     <li class={lit ? "lit" : ""} aria-current={lit || undefined}>
-      {found ? found[1] : text} {found && <small class="ids">{found[2]}</small>}
+      {plain(found ? found[1]! : text)} {found && <small class="ids">{found[2]}</small>}
     </li>
   );
 }

@@ -18,6 +18,9 @@ export function invitationTo(info: TableInfo, seat: Seat): Invitation | undefine
   return { link: new URL(page, document.baseURI).href, anew: !!made.anew };
 }
 
+/* Anybody who has this link may watch, if the table allows it. */
+export const watchLink = (info: TableInfo): string => new URL(`#/table/${encodeURIComponent(info.table)}`, document.baseURI).href;
+
 /* A new link in place of a used one. During a game the others are asked first. */
 export async function inviteAnew(table: Table, seat: Seat): Promise<Reply> {
   const invite = hex(32);

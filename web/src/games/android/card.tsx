@@ -13,6 +13,7 @@ import { bustOf, lookOf } from "./people";
 import { PlaceSign } from "./place";
 import { halves } from "./plot";
 import { boardOf, placeMarks, type Board } from "./state";
+import { FileLines } from "./suspects";
 import { signed } from "./words";
 
 export type Size = "dock" | "phone" | "large";
@@ -105,6 +106,7 @@ function Paper({
   text,
   story,
   lines = [],
+  more,
 }: {
   head?: ComponentChildren;
   title: string;
@@ -112,6 +114,7 @@ function Paper({
   text?: string;
   story?: string;
   lines?: (string | null)[];
+  more?: ComponentChildren;
 }): JSX.Element {
   return (
     <article class="an-card an-large an-lt an-paper">
@@ -123,6 +126,7 @@ function Paper({
           {line}
         </p>
       ))}
+      {more}
       {text && <p>{text}</p>}
       {story && <div class="an-story">{story}</div>}
     </article>
@@ -166,6 +170,11 @@ function suspectLines(board: Board, key: Key): string[] {
   return (["strong", "weak"] as const).map((one) => `${words[one]}: ${words.file[keyOf(entry, one) ?? ""] ?? ""}`);
 }
 
+function OpenFile({ scene, board, card }: { scene: Scene; board: Board; card: Key }): JSX.Element | null {
+  const suspect = board.suspects.find(({ key }) => key === card);
+  return suspect?.lives ? <FileLines scene={scene} board={board} suspect={suspect} /> : null;
+}
+
 export function AnyCard({ scene, card, size }: { scene: Scene; card: Key; size: Size }): JSX.Element {
   const board = boardOf(scene);
   const entry = board?.entries.get(card);
@@ -191,6 +200,7 @@ export function AnyCard({ scene, card, size }: { scene: Scene; card: Key; size: 
         title={entry.title}
         kind={kind}
         lines={suspectLines(board, card)}
+        more={<OpenFile scene={scene} board={board} card={card} />}
         story={entry.story}
       />
     );

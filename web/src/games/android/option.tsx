@@ -114,7 +114,7 @@ function noteOf(board: Board, option: Option): string | undefined {
   const entry = card ? board.entries.get(card) : undefined;
   if (
     entry &&
-    (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")
+    (option.kind === "play" || option.kind === "react" || option.kind === "keep")
   )
     return entry.text;
   if (entry?.kind === "evidence")
@@ -123,11 +123,6 @@ function noteOf(board: Board, option: Option): string | undefined {
   const supply = supplyIn(option);
   if (supply && option.kind === "spend" && board.you) return `${board.you.has[supply] ?? 0}`;
   if (seat !== null && option.kind === "hand") return words.handOf(board.seats[seat]?.hand.count ?? 0);
-  if (option.kind === "ability") {
-    const from = option.targets.find((target) => target.type === "entry");
-    const text = from?.type === "entry" && from.entry ? keyOf(board.entries.get(from.entry), "text") : null;
-    return text ?? undefined;
-  }
   return undefined;
 }
 

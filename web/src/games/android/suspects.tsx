@@ -254,11 +254,19 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
   ];
   return (
     <li class={cls.filter(Boolean).join(" ")} data-card={suspect.key} data-suspect={suspect.key}>
-      <div class="an-mug">
+      <button
+        type="button"
+        class="an-mug"
+        aria-label={board.words.openFile(suspect.title)}
+        onClick={() => {
+          scene.focus.inspect.value = suspect.key;
+        }}
+      >
         <Bust name={bustOf(suspect.key)} />
-      </div>
+      </button>
       <div class="an-nm">
         <b title={suspect.title}>{calledOf(board, suspect.key)}</b>
+        <Tally board={board} suspect={suspect} />
         {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
         {suspect.total !== undefined && suspect.lives && (
           <small>
@@ -271,6 +279,40 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
         <FileBox key={file.sort} scene={scene} board={board} file={file} suspectLit={options.length > 0} />
       ))}
     </li>
+  );
+}
+
+/* The sum of what the viewer knows after trimming, and the number of unknown pieces. */
+function Tally({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Element | null {
+  const { tally } = suspect;
+  if (!tally) return null;
+  const say = board.words.tally(signed(tally.total), tally.hidden, tally.dropped, tally.ahead);
+  return (
+    <span class={tally.ahead ? "an-tally an-ahead" : "an-tally"} role="img" aria-label={say} title={say}>
+      {signed(tally.total)}
+      {tally.hidden > 0 && <small>?×{tally.hidden}</small>}
+    </span>
+  );
+}
+
+/* A suspect's whole case, in the enlarged card. */
+export function FileLines({ scene, board, suspect }: { scene: Scene; board: Board; suspect: Suspect }): JSX.Element {
+  const { words } = board;
+  const { tally } = suspect;
+  return (
+    <div class="an-open">
+      {suspect.files.map((file) => (
+        <div key={file.sort} class="an-openfile">
+          <b>
+            {words.file[file.sort]}
+            {(file.strong || file.weak) && <small>{file.strong ? words.strongRule : words.weakRule}</small>}
+          </b>
+          <FileBox scene={scene} board={board} file={file} suspectLit={false} />
+        </div>
+      ))}
+      {suspect.alibis > 0 && <p>{words.alibis(suspect.alibis)}</p>}
+      {tally && <p>{words.tally(signed(tally.total), tally.hidden, tally.dropped, tally.ahead)}</p>}
+    </div>
   );
 }
 

@@ -35,6 +35,8 @@ export interface ToldSuspect {
   alibis: number;
   at: Key | null;
   total?: number;
+  /* As if the case were closed now, by what the viewer knows; `dropped` pieces would be trimmed. */
+  tally?: { total: number; dropped: number; hidden: number; ahead: boolean };
   murderer?: boolean;
 }
 

@@ -81,6 +81,15 @@ const en = {
   killed: "killed",
   murderer: "the murderer",
   inAll: (n: string) => `total ${n}`,
+  openFile: (name: string) => `Open the file of ${name}`,
+  /* Closed now, by what you know. */
+  tally: (total: string, hidden: number, dropped: number, ahead: boolean) =>
+    [
+      `By what you know: ${total}`,
+      dropped > 0 && `${dropped} would be trimmed`,
+      hidden > 0 && `${hidden} unknown`,
+      ahead && "would be the murderer now",
+    ].filter(Boolean).join(", "),
   emptyFile: "empty",
   tokens: (n: number) => (n === 1 ? "1 piece of evidence" : `${n} pieces of evidence`),
 
@@ -281,6 +290,14 @@ const de: typeof en = {
   killed: "getötet",
   murderer: "hat gemordet",
   inAll: (n) => `insgesamt ${n}`,
+  openFile: (name) => `Die Akte von ${name} öffnen`,
+  tally: (total, hidden, dropped, ahead) =>
+    [
+      `Nach allem, was du weißt: ${total}`,
+      dropped > 0 && (dropped === 1 ? "1 Beweis fiele weg" : `${dropped} Beweise fielen weg`),
+      hidden > 0 && `${hidden} unbekannt`,
+      ahead && "wäre jetzt überführt",
+    ].filter(Boolean).join(", "),
   emptyFile: "leer",
   tokens: (n) => (n === 1 ? "1 Beweis" : `${n} Beweise`),
 
