@@ -277,6 +277,10 @@ struct ang_term {
     unsigned thing;  /* the kind of supply, the card as in options, or the code of the deed */
 };
 enum { ANG_TERM_MAX = 2 };
+/* The number of a deed's kind, from 1 on, and the name of that kind; NULL: there is no such. */
+enum { ANG_ACT_MAX = 16 };
+unsigned ang_term_act(const struct ang_term *term); /* 0: it is no deed */
+const char *ang_deed_name(const struct ang_pack *pack, unsigned act);
 struct ang_bargain {
     unsigned from, to;
     struct ang_term give[ANG_TERM_MAX], want[ANG_TERM_MAX];

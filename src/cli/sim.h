@@ -17,7 +17,15 @@
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
 #define SIM_BOT_DECISIONS 20000
 
+/* Bargains of random play, and deeds in them by their number (sim_trade.c). */
+struct sim_trades {
+    uint64_t offers, taken;
+    uint64_t kept, broken, lapsed; /* promises */
+    uint64_t bound[ANG_ACT_MAX], promised[ANG_ACT_MAX];
+};
+
 struct sim_tally {
+    struct sim_trades trades;
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
     uint64_t endless;                    /* games of bots that were left out */
@@ -85,6 +93,12 @@ bool sim_play_position(const struct sim_job *job); /* bare and fast */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: checks after every choice */
 bool sim_play_bots(const struct sim_job *job);     /* sim_bots.c: bots choose */
 bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and saved */
+
+/* Random offers and answers; false: there were none. */
+bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice);
+void sim_count_words(const struct sim_job *job, const struct ang_game *game);
+void trades_add(struct sim_trades *to, const struct sim_trades *from);
+void trades_print(const struct sim_trades *t, const struct ang_pack *pack);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 /* The same for a bare position, and how it ended. */

@@ -244,6 +244,11 @@ static bool play_through(struct check *c)
     while (ang_game_state(c->game) == ANG_RUNNING) {
         if (c->job->tally->decisions == most)
             return sim_fail(c->job, "it does not end");
+        if (sim_haggle(c->job, c->game, &picker)) {
+            c->chosen = false; /* choices before a trade cannot be undone freely */
+            if (!check_all(c))
+                return false;
+        }
         if (!check_choice(c, &picker) || !check_all(c))
             return false;
     }
@@ -263,6 +268,8 @@ bool sim_play_checked(const struct sim_job *job)
     c.before = memory_get(2 * ang_position_stride(job->pack));
     c.now = c.before + ang_position_stride(job->pack);
     good = play_through(&c);
+    if (good)
+        sim_count_words(job, c.game);
     if (good)
         sim_count_end(job, ang_game_winners(c.game));
     ang_game_free(c.game);

@@ -20,6 +20,7 @@ static double now(void)
 
 static void tally_add(struct sim_tally *to, const struct sim_tally *from)
 {
+    trades_add(&to->trades, &from->trades);
     to->games += from->games;
     to->decisions += from->decisions;
     to->real += from->real;
@@ -259,6 +260,7 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
+    trades_print(&t->trades, sim->pack);
     if (sim->tally.endless)
         printf("left out, endless      %" PRIu64 "\n", sim->tally.endless);
     if (sim->rows)

@@ -175,3 +175,15 @@ size_t ang_term_moment(struct ang_game *g, unsigned viewer, unsigned giver, unsi
                ? text_moment(&s, (uint16_t)term->thing, (uint8_t)giver, (uint8_t)taker, out, size)
                : 0;
 }
+
+unsigned ang_term_act(const struct ang_term *term)
+{
+    return term->kind == ANG_TERM_DEED ? deed_read((uint16_t)term->thing, 0).act % ANG_ACT_MAX : 0;
+}
+
+const char *ang_deed_name(const struct ang_pack *pack, unsigned act)
+{
+    const struct deed_rules *deeds = pack->rules->deeds;
+
+    return deeds && act && act <= deeds->count ? deeds->fact[act - 1].name : NULL;
+}

@@ -111,6 +111,9 @@ unsigned ang_game_undo_free(const struct ang_game *g, unsigned seat)
             break; /* random results from before it have been seen */
         if (e->taken_back || e->kind == ANG_ENTRY_UNDO || e->kind == ANG_ENTRY_FAULT)
             continue;
+        if (e->seat == seat && (e->kind == ANG_ENTRY_OFFER ||
+                                (e->kind == ANG_ENTRY_ANSWER && e->how == OFFER_WITHDRAW)))
+            continue; /* taken back with the choice before it */
         if (e->kind != ANG_ENTRY_CHOICE || e->seat != seat || e->stirred)
             break;
         choices++;

@@ -361,14 +361,15 @@ static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, s
         struct text_scene s = game_scene(g, speaker, ANG_EN);
         struct deed_thing thing[2];
         unsigned things = r->things ? r->things(g->b, &g->pack->pack, &d, thing) : 0;
-        int used = snprintf(text, sizeof text, "%s %s %s", fact->name, fact->way[d.way].name,
-                            fact->when[d.when].name);
+        int used = snprintf(text, sizeof text, "%s %s", fact->name, fact->way[d.way].name);
         for (unsigned i = 0; i < things; i++) {
             text_thing(&s, thing[i].type, thing[i].value, name, sizeof name);
             used += snprintf(text + used, sizeof text - (size_t)used, " %.150s", name);
         }
         words_plain(text, name, sizeof name);
-        unsigned count = word_count(name);
+        unsigned count = word_count(name); /* of several times the first is meant */
+        snprintf(text + used, sizeof text - (size_t)used, " %s", fact->when[d.when].name);
+        words_plain(text, name, sizeof name);
         if ((best && count >= best) || !words_fit(asked, name, false))
             continue;
         best = count;

@@ -325,7 +325,7 @@ static struct arg deed_arg(struct cast *c, unsigned at, uint16_t code)
         return noun(c, SAY_PROMISE, ART_A);
     cast_init(&one, s, c->lang);
     one.arg[0] = c->arg[at - 1];
-    if (s->rules->deeds->things && s->b && s->pack)
+    if (s->rules->deeds->things && s->pack)
         things = s->rules->deeds->things(s->b, s->pack, &d, thing);
     for (unsigned i = 0; i < things && i < 2; i++)
         one.arg[1 + i] = other_arg(&one, 1 + i, thing[i].type, thing[i].value);

@@ -351,14 +351,16 @@ static int fact_find(const struct deed_rules *deeds, const char *name)
     return -1;
 }
 
-/* The code whose things are these; -1: none. */
+/* The code whose things are these; -1: none. Codes of things that the pack does not have come
+ * last. */
 static int what_find(const struct text_scene *s, struct deed d, const struct deed_thing *wanted,
                      unsigned count)
 {
     const struct deed_rules *deeds = s->rules->deeds;
 
-    for (d.what = 0; d.what < DEED_WHATS; d.what++) {
+    for (unsigned left = DEED_WHATS; left > 0; left--) {
         struct deed_thing thing[2];
+        d.what = (uint8_t)(left - 1);
         if (!(deeds->fact[d.act - 1].way[d.way].what >> d.what & 1))
             continue;
         unsigned things = deeds->things ? deeds->things(s->b, s->pack, &d, thing) : 0;

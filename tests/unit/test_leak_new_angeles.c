@@ -1,5 +1,7 @@
 /* test_leak_new_angeles.c: the no-leak theorem over whole games of New Angeles, and leaks planted
- * in them.
+ * in them. Bargains are made in both worlds: what can be offered, and why not, is the same there.
+ *
+ * proves: N-NEG-52 N-NEG-53
  */
 #include "support/oracle.h"
 

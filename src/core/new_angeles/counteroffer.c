@@ -18,6 +18,18 @@ static requirement counter_missing(struct ask *q, uint8_t seat, component_id c)
     return zone_count_of(q, hand_of(seat)) >= needed ? REQ_MET : REQ_COUNTER_COST;
 }
 
+/* Whether some counteroffer could be paid for. */
+static bool can_counter(struct ask *q, uint8_t seat)
+{
+    ZONE_EACH (q->b, hand_of(seat), c)
+        if (counter_missing(q, seat, c) == REQ_MET)
+            return true;
+    ZONE_EACH (q->b, emergency_of(seat), c)
+        if (is_proposable(q, c) && counter_missing(q, seat, c) == REQ_MET)
+            return true;
+    return false;
+}
+
 static void counter_lay(struct ask *q, uint8_t seat, component_id c)
 {
     struct new_angeles *g = new_angeles_of(q);
@@ -59,6 +71,7 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
         ask_about(q, T_NUMBER, (uint16_t)counter_cost(q));
         if (ask_offer(q, OPT_PASS, 0)) { /* N-DEAL-07, N-DEAL-30 */
             log_seat(log_write(q, MSG_PASSES), f->seat);
+            promises_counter(q, f->seat, 0, can_counter(q, f->seat));
             return FLOW_DONE;
         }
         ASK_ZONE_EACH (q, hand_of(f->seat), c)
@@ -102,6 +115,7 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
     }
 
     case STEP_PROPOSED:
+        promises_counter(q, f->seat, f->local[0], true);
         announce(q, EVENT_COUNTERS, f->seat, 0, 0);
         return flow_step(f, STEP_STANDS);
 
@@ -172,6 +186,8 @@ enum flow new_angeles_support(struct frame *f, struct ask *q)
         return FLOW_WAIT;
 
     case STEP_OVER:
+        bindings_end(q, f->seat); /* N-NEG-29 */
+        promises_support(q, f->seat, side);
         return FLOW_DONE;
     }
     return FLOW_BROKEN;

@@ -86,6 +86,7 @@ static enum flow main_offer(struct frame *f, struct ask *q, uint8_t after)
     struct log_entry *e = log_write(q, MSG_PROPOSES);
     log_seat(e, f->seat);
     log_card(q, e, offered);
+    promises_main(q, f->seat, offered);
     announce(q, EVENT_STANDS, f->seat, 0, 0);
     announce(q, EVENT_MAIN_STANDS, f->seat, 0, 0);
     return flow_step(f, after);
@@ -157,96 +158,81 @@ static bool all_had(const struct ask *q, const struct frame *f)
 /* N-DEAL-34 */
 enum flow new_angeles_deal(struct frame *f, struct ask *q)
 {
-    enum {
-        STEP_REVEAL,
-        STEP_MAIN,
-        STEP_PROPOSE,
-        STEP_COUNTERS,
-        STEP_SUPPORT,
-        STEP_SUPPORTERS,
-        STEP_COUNT,
-        STEP_WINNER,
-        STEP_WON,
-        STEP_RESOLVE,
-        STEP_TEXT,
-        STEP_ILLNESS,
-        STEP_CLAIM,
-        STEP_CLEAR,
-        STEP_CLOSED,
-    };
     struct new_angeles *g = new_angeles_of(q);
 
     switch (f->step) {
-    case STEP_REVEAL:
+    case DEAL_REVEAL:
         deal_begin(q);
-        return flow_step(f, STEP_MAIN);
+        return flow_step(f, DEAL_MAIN);
 
-    case STEP_MAIN: /* N-DEAL-05 */
+    case DEAL_MAIN: /* N-DEAL-05 */
         if (has_offer(q, f->seat))
-            return flow_step(f, STEP_PROPOSE);
+            return flow_step(f, DEAL_PROPOSE);
         log_seat(log_write(q, MSG_PROPOSES_NOTHING), f->seat);
-        return flow_step(f, STEP_COUNTERS);
+        promises_main(q, f->seat, 0);
+        return flow_step(f, DEAL_COUNTERS);
 
-    case STEP_PROPOSE:
-        return main_offer(f, q, STEP_COUNTERS);
+    case DEAL_PROPOSE:
+        return main_offer(f, q, DEAL_COUNTERS);
 
-    case STEP_COUNTERS: /* N-DEAL-07 */
+    case DEAL_COUNTERS: /* N-DEAL-07 */
         if (all_had(q, f) || g->closed) {
             if (g->closed && zone_top(q->b, ZONE_COUNTER)) /* N-DEAL-36 */
                 announce(q, EVENT_STANDS, f->seat, 0, 0);
             f->local[0] = 0;
-            return flow_step(f, STEP_SUPPORT);
+            return flow_step(f, DEAL_SUPPORT);
         }
-        return flow_call(f, STEP_COUNTERS, PROC_COUNTER, seat_next(q, f), 0, 0);
+        return flow_call(f, DEAL_COUNTERS, PROC_COUNTER, seat_next(q, f), 0, 0);
 
-    case STEP_SUPPORT: /* N-DEAL-15 */
+    case DEAL_SUPPORT: /* N-DEAL-15 */
         if (zone_top(q->b, ZONE_COUNTER))
             announce(q, EVENT_SUPPORT, f->seat, 0, 0);
-        return flow_step(f, STEP_SUPPORTERS);
+        return flow_step(f, DEAL_SUPPORTERS);
 
-    case STEP_SUPPORTERS: { /* N-DEAL-16, N-DEAL-17 */
+    case DEAL_SUPPORTERS: { /* N-DEAL-16, N-DEAL-17 */
         if (all_had(q, f) || !zone_top(q->b, ZONE_COUNTER)) {
             announce(q, EVENT_RESOLUTION, f->seat, 0, 0);
-            return flow_step(f, STEP_COUNT);
+            return flow_step(f, DEAL_COUNT);
         }
         uint8_t seat = seat_next(q, f);
         if (seat == countering_player(q)) /* N-DEAL-16, N-DEAL-21 */
             return FLOW_STEP;
-        return flow_call(f, STEP_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
+        return flow_call(f, DEAL_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
     }
 
-    case STEP_COUNT: /* N-DEAL-23 */
+    case DEAL_COUNT: /* N-DEAL-23 */
         if (!deal_count(q))
             announce(q, EVENT_TIED, f->seat, 0, 0);
-        return flow_step(f, STEP_WINNER);
+        return flow_step(f, DEAL_WINNER);
 
-    case STEP_WINNER:
+    case DEAL_WINNER:
         if (g->decided)
             g->won = g->decided;
         log_seat(log_write(q, MSG_WINS_DEAL), deal_winner(q));
         announce(q, EVENT_WINS, deal_winner(q), 0, 0);
-        return flow_step(f, STEP_WON);
+        return flow_step(f, DEAL_WON);
 
-    case STEP_WON: /* N-DEAL-36 */
+    case DEAL_WON: /* N-DEAL-36 */
         announce(q, EVENT_HAS_WON, deal_winner(q), 0, 0);
-        return flow_step(f, STEP_RESOLVE);
+        return flow_step(f, DEAL_RESOLVE);
 
-    case STEP_RESOLVE: { /* N-DEAL-24 */
+    case DEAL_RESOLVE: { /* N-DEAL-24 */
         component_id c = winning_card(q);
         g->removed = g->pool = 0;
         g->involved = g->moved = g->rise = 0;
         if (c == 0) /* N-DEAL-05 */
-            return flow_step(f, STEP_CLAIM);
+            return flow_step(f, DEAL_CLAIM);
         struct scope s = { .self = c, .you = deal_winner(q) };
-        return flow_play(q, f, STEP_TEXT, card_program(q->pack, c), &s);
+        return flow_play(q, f, DEAL_TEXT, card_program(q->pack, c), &s);
     }
 
-    case STEP_TEXT:
+    case DEAL_TEXT:
         crowds_move(q, DOER_ACTION);
         threat_cause_over(q);
-        return flow_step(f, STEP_ILLNESS);
+        promises_resolved(q, deal_winner(q));
+        return flow_step(f, DEAL_ILLNESS);
 
-    case STEP_ILLNESS: /* N-ILL-03, N-ILL-08, N-FX-10 */
+    case DEAL_ILLNESS: /* N-ILL-03, N-ILL-08, N-FX-10 */
         if (g->involved && permission(q, QUESTION_ILLNESS, deal_winner(q), 0, REQ_MET) == REQ_MET) {
             log_write(q, MSG_ILLNESS);
             threat_raise(q, ILLNESS_THREAT);
@@ -254,20 +240,25 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
             threat_cause_over(q);
         }
         span_end(q, SPAN_ACTION, SEAT_NONE);
-        return flow_step(f, STEP_CLAIM);
+        return flow_step(f, DEAL_CLAIM);
 
-    case STEP_CLAIM: /* N-DEAL-25 */
-        return flow_call(f, STEP_CLEAR, PROC_CLAIM, deal_winner(q), zone_top(q->b, ZONE_REVEALED),
+    case DEAL_CLAIM: /* N-DEAL-25 */
+        return flow_call(f, DEAL_CLEAR, PROC_CLAIM, deal_winner(q), zone_top(q->b, ZONE_REVEALED),
                          0);
 
-    case STEP_CLEAR: /* N-DEAL-26 */
+    case DEAL_CLEAR: /* N-DEAL-26 */
+        promises_conditions(q);
         deal_clear(q);
         announce(q, EVENT_DEAL_ENDS, f->seat, 0, 0);
-        return flow_step(f, STEP_CLOSED);
+        return flow_step(f, DEAL_CLOSED);
 
-    case STEP_CLOSED:
+    case DEAL_CLOSED:
         span_end(q, SPAN_DEAL, SEAT_NONE);
-        offers_lapse(q);
+        offers_lapse(q); /* N-NEG-41 */
+        promises_closed(q);
+        return flow_call(f, DEAL_OVER, PROC_DUE, f->seat, 0, 0);
+
+    case DEAL_OVER:
         return FLOW_DONE;
     }
     return FLOW_BROKEN;

@@ -86,12 +86,26 @@ static enum flow talk(struct frame *f, struct ask *q, uint16_t prompt, uint8_t a
 /* N-DEMAND-01, N-DEMAND-07, N-DEMAND-10 */
 enum flow new_angeles_demand(struct frame *f, struct ask *q)
 {
-    enum { STEP_TALK, STEP_REVEAL, STEP_SCORE, STEP_PAY, STEP_NEXT, STEP_LAST_TALK, STEP_END };
+    enum {
+        STEP_TALK,
+        STEP_DUE,
+        STEP_REVEAL,
+        STEP_SCORE,
+        STEP_PAY,
+        STEP_NEXT,
+        STEP_LAST_TALK,
+        STEP_LAST_DUE,
+        STEP_END,
+    };
     struct new_angeles *g = new_angeles_of(q);
 
     switch (f->step) {
     case STEP_TALK: /* N-DEMAND-10 */
-        return talk(f, q, PROMPT_TALK, STEP_REVEAL);
+        return talk(f, q, PROMPT_TALK, STEP_DUE);
+
+    case STEP_DUE: /* N-DEMAND-10 */
+        promises_due(q, WHEN_TALK, SEAT_NONE);
+        return flow_call(f, STEP_REVEAL, PROC_DUE, f->seat, 0, 0);
 
     case STEP_REVEAL:
         investments_reveal(q);
@@ -114,7 +128,11 @@ enum flow new_angeles_demand(struct frame *f, struct ask *q)
         return flow_become(f, PROC_INVEST, f->seat, 0, 0);
 
     case STEP_LAST_TALK: /* N-WIN-10 */
-        return talk(f, q, PROMPT_LAST_TALK, STEP_END);
+        return talk(f, q, PROMPT_LAST_TALK, STEP_LAST_DUE);
+
+    case STEP_LAST_DUE:
+        promises_due(q, WHEN_TALK, SEAT_NONE);
+        return flow_call(f, STEP_END, PROC_DUE, f->seat, 0, 0);
 
     case STEP_END:
         game_end(q);

@@ -127,8 +127,59 @@ enum new_angeles_proc {
     PROC_CALM,
     PROC_ORDER,
     PROC_BOTH,
+    PROC_DUE,
     PROC_END,
 };
+
+/* Steps that negotiation looks at (bargain.c). */
+enum turn_step {
+    TURN_START,
+    TURN_DUE,
+    TURN_DRAW,
+    TURN_DEAL,
+    TURN_ASSETS,
+    TURN_USE,
+    TURN_LIMIT,
+    TURN_END
+};
+enum deal_step {
+    DEAL_REVEAL,
+    DEAL_MAIN,
+    DEAL_PROPOSE,
+    DEAL_COUNTERS,
+    DEAL_SUPPORT,
+    DEAL_SUPPORTERS,
+    DEAL_COUNT,
+    DEAL_WINNER,
+    DEAL_WON,
+    DEAL_RESOLVE,
+    DEAL_TEXT,
+    DEAL_ILLNESS,
+    DEAL_CLAIM,
+    DEAL_CLEAR,
+    DEAL_CLOSED,
+    DEAL_OVER,
+};
+
+/* Deeds: the codes of N-NEG, "How a term is written" */
+enum act {
+    ACT_SUPPORT = 1,
+    ACT_ABSTAIN,
+    ACT_NO_COUNTER,
+    ACT_COUNTER,
+    ACT_MAIN,
+    ACT_PICK,
+    ACT_ASSET, /* of the window that asks */
+    ACT_PAY,
+    ACT_GIVE,
+    ACT_TARGET, /* pick or spare it when resolving */
+    ACT_USE,    /* an asset, on the receiver */
+    ACT_END,
+};
+enum deed_when { WHEN_DEAL, WHEN_NEXT, WHEN_TURN, WHEN_TALK };
+enum { SUPPORT_MAIN, SUPPORT_COUNTER, SUPPORT_YOURS };
+enum { CODE_NUMBER = 62, CODE_DONE = 63, CODE_REVEALED = 63 };
+enum { PICK_DISTRICT, PICK_SEAT, PICK_KIND, PICK_OTHER };
 
 enum side { SIDE_NONE, SIDE_MAIN, SIDE_COUNTER };
 enum stage { STAGE_STABLE, STAGE_PROTEST, STAGE_STRIKE };
@@ -380,6 +431,39 @@ enum flow new_angeles_claim(struct frame *f, struct ask *q);
 /* trade.c */
 requirement new_angeles_offer_missing(struct ask *q, const struct offer *o);
 void new_angeles_offer_taken(struct ask *q, const struct offer *o);
+
+void capital_hand_over(struct ask *q, uint8_t from, uint8_t to, unsigned number);
+void asset_hand_over(struct ask *q, component_id asset, uint8_t from, uint8_t to);
+
+/* bargain.c: deeds */
+extern const struct deed_rules new_angeles_deeds;
+bool deal_ahead(const struct ask *q); /* this turn's deal is not over */
+const struct frame *frame_of(const struct block *b, uint8_t proc); /* the topmost; or NULL */
+component_id asset_coded(const struct ask *q, unsigned code);      /* 0: none */
+bool offer_fits(const struct ask *q, component_id c, const struct deed *d);
+struct deed pick_of(const struct ask *q, const struct option *o);
+component_id window_asset(const struct ask *q, uint8_t seat);
+enum deed_time new_angeles_deed_time(struct ask *q, const struct deed *d, uint8_t doer,
+                                     uint8_t other, requirement *missing);
+unsigned new_angeles_deed_things(const struct block *b, const struct pack *p, const struct deed *d,
+                                 struct deed_thing out[2]);
+bool new_angeles_deed_allows(struct ask *q, uint8_t seat, const struct deed *d,
+                             const struct option *o);
+
+/* promises.c: judging them, at the moments that give them their names */
+void promises_main(struct ask *q, uint8_t seat, component_id offered);
+void promises_counter(struct ask *q, uint8_t seat, component_id offered, bool payable);
+void promises_support(struct ask *q, uint8_t seat, enum side side);
+void promises_resolved(struct ask *q, uint8_t winner);
+void promises_conditions(struct ask *q);
+void promises_closed(struct ask *q);
+void promises_round(struct ask *q);
+void promises_due(struct ask *q, enum deed_when when, uint8_t seat); /* SEAT_NONE: of all */
+void asset_parted(struct ask *q, component_id asset, uint8_t from);
+void new_angeles_promised(struct ask *q, struct promise *p);
+requirement new_angeles_due_missing(struct ask *q, const struct promise *p);
+void new_angeles_fulfill(struct ask *q, const struct promise *p);
+void new_angeles_choosing(struct ask *q, uint8_t seat, const struct option *o);
 
 /* words*.c: what the machine asks of this game */
 int new_angeles_query(struct ask *q, uint8_t query, const int *arg);

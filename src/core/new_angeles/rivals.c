@@ -84,6 +84,7 @@ void game_end(struct ask *q)
 
     if (new_angeles_of(q)->threat == THREAT_END)
         log_number(log_write(q, MSG_THREAT_END), THREAT_END);
+    promises_lapse(q); /* N-NEG-39 */
     rivals_reveal(q);
     for (uint8_t seat = 0; seat < b->seat_count; seat++)
         if (wins(q, seat)) {

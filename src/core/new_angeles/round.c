@@ -37,8 +37,9 @@ enum flow new_angeles_round(struct frame *f, struct ask *q)
     case STEP_EVENT: /* N-PROD-16 */
         return flow_call(f, STEP_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
 
-    case STEP_ADVANCE: /* N-ROUND-02, N-ROUND-04 */
-        offers_lapse(q);
+    case STEP_ADVANCE:   /* N-ROUND-02, N-ROUND-04 */
+        offers_lapse(q); /* N-NEG-41 */
+        promises_round(q);
         g->space++;
         CHECK(g->space <= SPACES);
         return flow_step(f, STEP_BEGIN);
@@ -72,38 +73,41 @@ static bool has_uses(struct ask *q, uint8_t seat)
 /* N-TURN-02, N-TURN-08 */
 enum flow new_angeles_turn(struct frame *f, struct ask *q)
 {
-    enum { STEP_START, STEP_DRAW, STEP_DEAL, STEP_ASSETS, STEP_USE, STEP_LIMIT, STEP_END };
     struct block *b = q->b;
 
     switch (f->step) {
-    case STEP_START: /* N-TURN-03 */
+    case TURN_START: /* N-TURN-03 */
         log_seat(log_write(q, MSG_TURN), f->seat);
         span_start(q, SPAN_TURN, f->seat);
         assets_ready(q, f->seat); /* N-TURN-03 */
+        promises_due(q, WHEN_TURN, f->seat);
+        return flow_call(f, TURN_DUE, PROC_DUE, f->seat, 0, 0);
+
+    case TURN_DUE:
         announce(q, EVENT_TURN_STARTS, f->seat, 0, 0);
-        return flow_step(f, STEP_DRAW);
+        return flow_step(f, TURN_DRAW);
 
-    case STEP_DRAW:
-        return flow_call(f, STEP_DEAL, PROC_SHEET, f->seat, 0, 0);
+    case TURN_DRAW:
+        return flow_call(f, TURN_DEAL, PROC_SHEET, f->seat, 0, 0);
 
-    case STEP_DEAL: /* N-DEAL-01 */
-        return flow_call(f, STEP_ASSETS, PROC_DEAL, f->seat, 0, 0);
+    case TURN_DEAL: /* N-DEAL-01 */
+        return flow_call(f, TURN_ASSETS, PROC_DEAL, f->seat, 0, 0);
 
-    case STEP_ASSETS:
-        return flow_step(f, has_uses(q, f->seat) ? STEP_USE : STEP_LIMIT);
+    case TURN_ASSETS:
+        return flow_step(f, has_uses(q, f->seat) ? TURN_USE : TURN_LIMIT);
 
-    case STEP_USE: /* N-TURN-04 */
-        return turn_assets(f, q, STEP_ASSETS, STEP_LIMIT);
+    case TURN_USE: /* N-TURN-04 */
+        return turn_assets(f, q, TURN_ASSETS, TURN_LIMIT);
 
-    case STEP_LIMIT: { /* N-HAND-01, N-HAND-04, N-HAND-07 */
+    case TURN_LIMIT: { /* N-HAND-01, N-HAND-04, N-HAND-07 */
         int limit = question(q, QUESTION_HAND_LIMIT, f->seat, 0, HAND_LIMIT);
         int over = (int)zone_count_of(q, hand_of(f->seat)) - limit;
         if (over > 0 && permission(q, QUESTION_KEEP_LIMIT, f->seat, 0, REQ_MET) == REQ_MET)
-            return flow_call(f, STEP_END, PROC_DISCARD, f->seat, (uint16_t)over, 0);
-        return flow_step(f, STEP_END);
+            return flow_call(f, TURN_END, PROC_DISCARD, f->seat, (uint16_t)over, 0);
+        return flow_step(f, TURN_END);
     }
 
-    case STEP_END: /* N-TURN-06 */
+    case TURN_END: /* N-TURN-06 */
         span_end(q, SPAN_TURN, SEAT_NONE);
         b->active = seat_left_of(b, f->seat);
         return FLOW_DONE;

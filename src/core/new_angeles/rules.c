@@ -10,15 +10,15 @@ _Static_assert(offsetof(struct new_angeles, zone) % 2 == 0, "two bytes at a time
 static const struct proc_fact new_angeles_proc[] = {
     [PROC_SETUP - PROC_GAME]        = { "set-up", new_angeles_setup, { "city", "track", "next", "choose", "table", "cards", "invest", "begin" } },
     [PROC_ROUND - PROC_GAME]        = { "round", new_angeles_round, { "begin", "turns", "production", "event", "advance" } },
-    [PROC_TURN - PROC_GAME]         = { "turn", new_angeles_turn, { "start", "draw", "deal", "assets", "use", "limit", "end" } },
+    [PROC_TURN - PROC_GAME]         = { "turn", new_angeles_turn, { "start", "due", "draw", "deal", "assets", "use", "limit", "end" } },
     [PROC_SHEET - PROC_GAME]        = { "sheet", new_angeles_sheet, { "fixed", "general", "ask" } },
-    [PROC_DEAL - PROC_GAME]         = { "deal", new_angeles_deal, { "reveal", "main", "propose", "counters", "support", "supporters", "count", "winner", "won", "resolve", "text", "illness", "claim", "clear", "closed" } },
+    [PROC_DEAL - PROC_GAME]         = { "deal", new_angeles_deal, { "reveal", "main", "propose", "counters", "support", "supporters", "count", "winner", "won", "resolve", "text", "illness", "claim", "clear", "closed", "over" } },
     [PROC_COUNTER - PROC_GAME]      = { "counter", new_angeles_counter, { "ask", "pay", "pick", "paid", "proposed", "stands" } },
     [PROC_SUPPORT - PROC_GAME]      = { "support", new_angeles_support, { "ask", "over" } },
     [PROC_CLAIM - PROC_GAME]        = { "claim", new_angeles_claim, { "claim", "claimed" } },
     [PROC_PRODUCTION - PROC_GAME]   = { "production", new_angeles_production, { "exploit", "over" } },
     [PROC_EVENT - PROC_GAME]        = { "event", new_angeles_event, { "reveal", "placed", "turns", "over" } },
-    [PROC_DEMAND - PROC_GAME]       = { "demand", new_angeles_demand, { "talk", "reveal", "score", "pay", "next", "last talk", "end" } },
+    [PROC_DEMAND - PROC_GAME]       = { "demand", new_angeles_demand, { "talk", "due", "reveal", "score", "pay", "next", "last talk", "last due", "end" } },
     [PROC_INVEST - PROC_GAME]       = { "invest", new_angeles_invest, { "deal", "ask", "return" } },
     [PROC_DRAW_ANY - PROC_GAME]     = { "draw any", new_angeles_draw_any, { "ask" } },
     [PROC_DRAW_TOPMOST - PROC_GAME] = { "draw topmost", new_angeles_draw_topmost, { "begin", "ask" } },
@@ -27,6 +27,7 @@ static const struct proc_fact new_angeles_proc[] = {
     [PROC_CALM - PROC_GAME]         = { "calm", new_angeles_calm, { "pick" } },
     [PROC_ORDER - PROC_GAME]        = { "order", new_angeles_order, { "look", "bottom", "top" } },
     [PROC_BOTH - PROC_GAME]         = { "both", new_angeles_both, { "ask" } },
+    [PROC_DUE - PROC_GAME]          = { "due", proc_due, { "next", "ask" } },
 };
 _Static_assert(ARRAY_LEN(new_angeles_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
@@ -323,6 +324,7 @@ const struct rules new_angeles_rules = {
     .domain_item = new_angeles_domain_item,
     .offer_missing = new_angeles_offer_missing,
     .offer_taken = new_angeles_offer_taken,
+    .deeds = &new_angeles_deeds,
     .worth = new_angeles_worth,
     .seat_entry = new_angeles_seat_entry,
     .verify = new_angeles_verify,
