@@ -98,7 +98,7 @@ static const char *const hostile_owner[] = {
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"seats\":1}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"seats\":3,\"names\":[\"A\",\"B\"]}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"seats\":2,\"names\":[\"A\",\"B\",\"C\"]}",
-    "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"names\":[\"A\",\"\"]}",
+    "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"names\":[\"A\",5]}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"names\":[1,2]}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"options\":{\"x\":\"y\"}}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"options\":[\"deck\"]}",
