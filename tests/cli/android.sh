@@ -17,7 +17,7 @@ says out '^> Week 1, day 1: nothing$'
 says out "^ here  Tony's Flophouse \(residential, seedy\): Vinnie's testimony lead, you$"
 says out '^    1  Roxie.s \(nightlife, seedy\): document lead$'
 says out '^    -  Haas-Bioroid \(.*restricted\): Floyd, warrant'
-says out '^  Eve 5VA3TC; your hunch: innocent; your hunch: guilty$'
+says out '^  Eve 5VA3TC; your hunch: innocent; your hunch: guilty; so far 0$'
 says out '^    document \(strong\): empty \| physical \(weak\): empty \| testimony: empty$'
 says out '^You are Rachel, at Tony'
 says out 'Plot: Blood and Badges, 0 good baggage, 0 bad baggage'

@@ -111,7 +111,7 @@ says out 'Taken back'
 expect 0 verify undo.save </dev/null
 # Anna takes back her own last choice, her bid, and not what Ben has done since.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben < <(printf '%s\n' 'bid 0' 'bid 1' 'work' 'work' 'undo anyway' 'bid 2' 'quit')
-says out 'Anna takes back 4 choices'
+says out 'Anna takes back 1 choice'
 
 # Whoever is alone with bots asks nobody.
 expect 0 play harbor --level greedy --seed 7 --save alone.save < <(printf '%s\n' 'bid 1' 'undo' 'bid 2' 'quit')

@@ -2,7 +2,7 @@
  *
  * The WebSocket client is written out, so that a test can send what no library would.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
@@ -14,6 +14,15 @@ export const secret = () => randomBytes(16).toString("hex");
 
 /* Milliseconds until a test gives up. Long enough for a slow machine; nothing waits longer than it needs. */
 export const patience = 180000;
+
+/* Builds NAME.c beside this file as a library for LD_PRELOAD. CC may have arguments, as in "ccache gcc". */
+export function shimOf(name, folder) {
+  const shim = join(folder, `${name}.so`);
+  const [cc, ...options] = (process.env.CC ?? "cc").split(" ");
+  const source = new URL(`${name}.c`, import.meta.url).pathname;
+  execFileSync(cc, [...options, "-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+  return shim;
+}
 
 /* Polls until the result is true, and returns it. */
 export async function eventually(is, what = String(is)) {

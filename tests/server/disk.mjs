@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Server, eventually, expect, finish, fourPeople, patience, sitDown, sleep, test } from "./client.mjs";
+import { Server, eventually, expect, finish, fourPeople, patience, shimOf, sitDown, sleep, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();
 const limit = (size) =>
@@ -65,17 +65,12 @@ await test("so does a write-ahead log that another program removes or replaces",
 
 const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
 const sign = join(folder, "now");
-const shimOf = (name) => {
-  const [shim, source] = [join(folder, `${name}.so`), new URL(`${name}.c`, import.meta.url).pathname];
-  execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
-  return shim;
-};
-const shim = shimOf("readonly");
+const shim = shimOf("readonly", folder);
 
 /* The choice is then in a log that may or may not come back, so the server must not say that nothing was done. */
 await test("a log that is taken away during a commit leaves open what was done, and it is said so", async () => {
   const aside = join(folder, "aside");
-  const env = { LD_PRELOAD: shimOf("moved"), MOVED_WHEN: aside, ASAN_OPTIONS: "verify_asan_link_order=0" };
+  const env = { LD_PRELOAD: shimOf("moved", folder), MOVED_WHEN: aside, ASAN_OPTIONS: "verify_asan_link_order=0" };
   const other = await new Server(["--limits", "none"], { env }).start();
   const { players } = await sitDown(other, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));

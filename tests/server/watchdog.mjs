@@ -1,10 +1,10 @@
 /* watchdog.mjs: a stuck server aborts, one that was only suspended continues; and its messages to the service manager.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Server, eventually, expect, finish, sleep, test } from "./client.mjs";
+import { Server, eventually, expect, finish, shimOf, sleep, test } from "./client.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "angeles-watchdog-"));
 
@@ -13,9 +13,7 @@ const stalls = async (server) =>
 
 /* Only the loop is stuck: the thread that waits for events is stopped. */
 const stuck = test("a loop that no longer turns", async () => {
-  const [shim, sign] = [join(folder, "stuck.so"), join(folder, "now")];
-  const source = new URL("stuck.c", import.meta.url).pathname;
-  execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+  const [shim, sign] = [shimOf("stuck", folder), join(folder, "now")];
   const env = { LD_PRELOAD: shim, STUCK_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
   const server = await new Server(["--watchdog", "3"], { env }).start();
   expect((await server.get("/healthz")).status === 200, "a server");
