@@ -266,6 +266,10 @@ bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
 int ang_game_find_option(struct ang_game *game, unsigned seat, const char *words,
                          struct ang_error *error);
 
+/* Marks all options that match the words equally well; returns how many. */
+unsigned ang_game_find_options(struct ang_game *game, unsigned seat, const char *words,
+                               uint8_t found[ANG_OPTION_MAX]);
+
 /* Bargains, in games that allow them. A term is a supply, a card or a deed: something to be done.
  * Taking an offer hands over supplies and cards. If every deed in it can be done at once, it binds:
  * the deeds narrow the decisions they are about. Otherwise they are promises, which the game judges
@@ -832,6 +836,7 @@ const char *ang_engine_changed(struct ang_engine *engine, const struct ang_chang
 
 /* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
 
+struct ang_lesson;
 struct ang_scenario_result {
     bool passed;
     char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
@@ -851,6 +856,65 @@ struct ang_scenario_desc {
 };
 /* Plays a scenario, and returns whether it passed. */
 bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out);
+/* Compiles a lesson, which is written like a scenario. `thorough`: also plays every allowed option
+ * at every step, and the solutions of puzzles. NULL: it is refused, and *report says why; free it
+ * with ang_text_free(). The name of the lesson is the file's. */
+struct ang_lesson *ang_lesson_read(const struct ang_scenario_desc *desc, bool thorough,
+                                   char **report);
+void ang_lesson_free(struct ang_lesson *lesson); /* only one that was read */
+
+/* ---- Lessons and puzzles (docs/lessons.md) ------------------------------------------------- */
+
+/* A lesson is a game with a teacher: it begins at a position, and each step says something, allows
+ * the learner some of the options that the rules offer, and makes the choices of the others. */
+enum { ANG_LESSON_STEP_MAX = 64 };
+/* The lessons in this library: those of a game in order, lessons before puzzles; NULL: no such. */
+const struct ang_lesson *ang_lesson_at(const char *game, unsigned index);
+const struct ang_lesson *ang_lesson_find(const char *game, const char *name);
+struct ang_lesson_about {
+    const char *name, *game;
+    const char *title[2], *about[2]; /* by language */
+    bool puzzle;
+    unsigned seats, learner; /* the learner's seat */
+    unsigned steps;
+};
+void ang_lesson_about(const struct ang_lesson *lesson, struct ang_lesson_about *out);
+/* A new game at the beginning of the lesson. The pack must be the one the lesson was compiled
+ * with. */
+struct ang_game *ang_lesson_game(const struct ang_lesson *lesson, const struct ang_pack *pack,
+                                 struct ang_error *error);
+
+/* How far somebody is. Zero it and set the lesson to begin. */
+struct ang_lesson_run {
+    const struct ang_lesson *lesson;     /* NULL: none */
+    unsigned step;                       /* from 0; the number of steps: it is finished */
+    uint32_t begun[ANG_LESSON_STEP_MAX]; /* by step: how many choices had been made */
+};
+/* What follows by itself, one thing at a time: choices of the others, and the next step. False:
+ * nothing, so the learner has to do something. Call it after every change. */
+bool ang_lesson_next(struct ang_lesson_run *run, struct ang_game *game, struct ang_result *result);
+enum ang_lesson_state {
+    ANG_LESSON_READS,   /* ang_lesson_go_on() continues */
+    ANG_LESSON_CHOOSES, /* among the allowed options */
+    ANG_LESSON_FAILED,  /* the goal was missed: ang_lesson_again(), or an undo */
+    ANG_LESSON_DONE,
+};
+struct ang_lesson_now {
+    enum ang_lesson_state state;
+    const char *chapter[2];      /* title, by language; "" if it has none */
+    const char *say[2], *why[2]; /* why the other options are not allowed */
+    const char *hint[2];         /* "": none */
+    const char *show;            /* what it is about: a key of the pack, or a word; or NULL */
+    bool narrows;                /* not everything is allowed */
+};
+void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *game,
+                    struct ang_lesson_now *out);
+/* Marks the allowed options of the learner's decision; returns how many. */
+unsigned ang_lesson_allowed(const struct ang_lesson_run *run, struct ang_game *game,
+                            uint8_t allowed[ANG_OPTION_MAX]);
+bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *game);
+/* Back to the beginning of the chapter: its entries are forgotten. */
+bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *game, struct ang_error *error);
 
 #ifdef __cplusplus
 }

@@ -5,7 +5,8 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
-OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
+OBJ_LESSONC := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
+OBJ_LIBRARY := $(OBJ_LESSONC) $(B)/embed/lessons.o
 OBJ_TABLE   := $(call objects,$(SRC_TABLE))
 OBJ_CLI     := $(call objects,$(SRC_CLI)) $(OBJ_MPI)
 OBJ_HOST    := $(call objects,$(SRC_HOST)) $(if $(HAS_SERVER),$(B)/embed/site.o)
@@ -19,6 +20,7 @@ LIB_SO  := $(B)/libangeles.so
 PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
 PACKC   := $(B)/angeles-packc
 REFC    := $(B)/angeles-refc
+LESSONC := $(B)/angeles-lessonc
 
 UNIT     := $(SRC_UNIT:tests/unit/%.c=$(B)/unit/%)
 PROOFS   := $(filter $(PROOF_NAMES:%=$(B)/unit/test_%),$(UNIT))
@@ -43,7 +45,7 @@ remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 $(B)/flags: FORCE
 	@$(call remember,$(COMPILE) $(OPT_RULES) $(LINK) $(LDLIBS) $(HOST_CFLAGS) $(HOST_LIBS))
 $(B)/members: FORCE
-	@$(call remember,$(OBJ_LIBRARY) $(OBJ_TABLE) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
+	@$(call remember,$(OBJ_LIBRARY) $(OBJ_TABLE) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES) $(LESSONS))
 FORCE:
 
 # Objects. The include path of a source depends on its directory.
@@ -77,6 +79,13 @@ $(REFC): $(call objects,tools/refc.c)
 
 $(B)/embed/references.c: $(REFC) $(REFERENCES) $(B)/members
 	$(call say,rules,docs/reference)mkdir -p $(@D); $(REFC) -o $@ $(REFERENCES)
+
+# Lessons: their positions are played by the library itself, with the packs it has.
+$(LESSONC): $(call objects,tools/lessonc.c) $(OBJ_LESSONC)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+
+$(B)/embed/lessons.c: $(LESSONC) $(LESSONS) $(wildcard $(PACK_DIRS:%=%/lessons/presets)) $(B)/members
+	$(call say,lessons,packs/*/lessons)mkdir -p $(@D); $(LESSONC) -o $@ $(LESSONS)
 
 $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
 	$(call say,cc,$<)$(COMPILE) $(INCLUDES) -MMD -MP -Wno-overlength-strings -c -o $@ $<

@@ -48,6 +48,9 @@ GAMES     := $(foreach d,$(PACK_DIRS),$(call pack_game,$(d)))
 # The quick references, which are built into the library: GAME.en.md and GAME.de.md.
 REFERENCES := $(sort $(wildcard docs/reference/*.md))
 
+# Lessons and puzzles, which are built into the library.
+LESSONS := $(sort $(wildcard $(PACK_DIRS:%=%/lessons/*.lesson)))
+
 # The version is defined in the public header.
 VERSION := $(shell sed -n 's/^\#define ANG_VERSION  *"\(.*\)".*/\1/p' include/angeles.h 2>/dev/null)
 VERSION := $(or $(VERSION),0.0.0)

@@ -11,7 +11,7 @@ WASM_OPT    = -O2
 WASM_LIB   := $(filter-out src/lib/fault.c src/lib/pack_compile.c src/lib/pack_words.c src/lib/coverage.c \
                 src/lib/scenario%.c,$(SRC_LIB))
 WASM_OBJ    = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(WASM_LIB) $(SRC_TABLE) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o) \
-              $(W)/embed/references.o
+              $(W)/embed/references.o $(W)/embed/lessons.o
 
 .PHONY: wasm wasm-tests
 wasm: $(if $(SRC_WASM),$(W)/angeles.wasm) ## build build/wasm/angeles.wasm

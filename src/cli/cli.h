@@ -52,6 +52,7 @@ int command_tune(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_pack(int argc, char **argv);
+int command_lessons(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_db(int argc, char **argv);
 int command_serve(int argc, char **argv);

@@ -108,6 +108,7 @@ static int command_help(int argc, char **argv);
 static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
     { "serve",       "[OPTION]…",           "tables for browsers, here or over a network", command_serve },
+    { "lessons",     "GAME",                "list the lessons and puzzles of a game",     command_lessons },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "show a saved game, entry by entry",          command_replay },
     { "casefile",    "FILE [OPTION]…",      "retell a saved game as a story",               command_casefile },

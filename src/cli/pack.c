@@ -5,6 +5,7 @@
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
+#include "cli/scenario.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,8 @@ static int pack_check(int argc, char **argv)
     struct options o = {
         .usage = "pack check DIR|FILE [OPTION]…",
         .about = "Compiles the *.pack files of a folder and reports every mistake, with its line;\n"
-                 "or checks a compiled pack. Exit status 1 if there are mistakes.",
+                 "then plays the lessons in its folder `lessons`, with every option they allow.\n"
+                 "Or checks a compiled pack. Exit status 1 if there are mistakes.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -42,6 +44,8 @@ static int pack_check(int argc, char **argv)
         status = game_check(game);
     if (status == STATUS_OK)
         status = pack_load(o.word[0], game, &pack);
+    if (status == STATUS_OK && !lessons_check(o.word[0], pack))
+        status = STATUS_FAILED;
     if (status == STATUS_OK)
         print_size(pack, o.word[0]);
     ang_pack_free(pack);

@@ -23,6 +23,7 @@ enum {
 struct wishes {
     uint64_t seats, seed;
     const char *game, *bots, *level, *pack, *resume, *save, *names;
+    struct lesson_wish lesson;
     struct option_list option;
 };
 
@@ -191,6 +192,7 @@ static int find_seating(struct play *p, const struct wishes *w, const struct sav
 {
     char level[BOT_WORDS_SIZE];
 
+    p->match.game = p->game;
     p->seated = seating_find(&p->match, level, saved->text.data, saved->text.length);
     return read_level(p, p->seated && !w->level ? level : w->level);
 }
@@ -221,7 +223,8 @@ static int resume(struct play *p, const struct wishes *w)
         saved.pack = NULL;
         status = find_seating(p, w, &saved);
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a short summary at the end */
-            p->told[v] = ang_game_log_count(p->game) > REMEMBERED_LINES
+            p->told[v] = p->match.lesson.lesson ? ang_game_log_count(p->game)
+                         : ang_game_log_count(p->game) > REMEMBERED_LINES
                              ? ang_game_log_count(p->game) - REMEMBERED_LINES
                              : 0;
         if (!w->save)
@@ -234,12 +237,36 @@ static int resume(struct play *p, const struct wishes *w)
 static void match_start(struct play *p, bool resumed)
 {
     struct table_now now = play_now();
+    const struct ang_lesson *lesson = p->match.lesson.lesson;
 
     p->match.game = p->game;
     p->match.seat_count = p->seats;
     match_begin(&p->match, &now);
     if (resumed)
         match_resume(&p->match, &now);
+    else if (lesson)
+        match_teach(&p->match, lesson);
+}
+
+/* A lesson is a table of its own, which is saved by itself. */
+static int learn(struct play *p, struct wishes *w)
+{
+    if (w->seats || w->seed != UINT64_MAX || w->names || w->option.count || w->bots || w->level ||
+        w->resume)
+        return complain_usage("--lesson decides who plays, and how; only --save, --pack and --lang "
+                              "go with it.");
+    if (!w->game)
+        return complain_usage("which game? angeles play GAME --lesson %s", w->lesson.name);
+    w->lesson.game = w->game;
+    if (!w->pack && !w->save && lesson_saved(&w->lesson)) {
+        w->resume = w->lesson.path.data;
+        w->seed = UINT64_MAX;
+        return resume(p, w);
+    }
+    int status = lesson_begin(p, &w->lesson, w->pack);
+    if (!w->save && !p->own_lesson && w->lesson.path.length)
+        w->save = w->lesson.path.data;
+    return status;
 }
 
 int command_play(int argc, char **argv)
@@ -257,6 +284,8 @@ int command_play(int argc, char **argv)
         option_number("--seed", "S", "the same seed gives the same game", &w.seed, 0,
                       UINT64_MAX - 1),
         option_repeated("--option", "K=V", "an option of the game; may be repeated", &w.option),
+        option_text("--lesson", "NAME", "begin a lesson or a puzzle, or continue it",
+                    &w.lesson.name),
         option_text("--save", "FILE", "save there after every choice", &w.save),
         option_text("--resume", "FILE", "continue a saved game, and keep saving it", &w.resume),
         option_pack(&w.pack),
@@ -284,22 +313,22 @@ int command_play(int argc, char **argv)
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
         return complain("%s: already exists; to continue it: --resume %s", w.save, w.save);
     play_measure(&p);
-    if (!w.game && !w.resume && p.terminal.person) {
+    if (!w.game && !w.resume && !w.lesson.name && p.terminal.person) {
         w.game = setup_ask_game(&p);
         if (!w.game) {
             text_release(&p.line);
             return STATUS_OK;
         }
     }
-    if (!w.game && !w.resume)
+    if (!w.game && !w.resume && !w.lesson.name)
         return complain_usage("which game? angeles %s", o.usage);
-    status = w.resume ? resume(&p, &w) : begin(&p, &w);
+    status = w.lesson.name ? learn(&p, &w) : w.resume ? resume(&p, &w) : begin(&p, &w);
     if (status == STATUS_LEFT) {
         ang_pack_free(p.pack);
         text_release(&p.line);
         return STATUS_OK;
     }
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !p.match.lesson.lesson)
         status = sit_down(&p, &w);
     if (status == STATUS_OK) {
         match_start(&p, w.resume);
@@ -310,8 +339,10 @@ int command_play(int argc, char **argv)
         status = play_through(&p);
     }
     ang_game_free(p.game);
+    ang_lesson_free(p.own_lesson);
     ang_pack_free(p.pack);
     free(p.save_path);
+    text_release(&w.lesson.path);
     text_release(&p.text);
     text_release(&p.line);
     text_release(&p.record);

@@ -27,10 +27,11 @@ struct play {
     enum ang_language lang;
     unsigned seats;
     struct match match;
-    bool seated;                /* a save has said who plays */
-    struct ang_bot_desc bot;    /* who plays the bots' seats */
-    char level[BOT_WORDS_SIZE]; /* the same in words; "": the usual one */
-    unsigned seat;              /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
+    struct ang_lesson *own_lesson; /* read from a file; NULL: none */
+    bool seated;                   /* a save has said who plays */
+    struct ang_bot_desc bot;       /* who plays the bots' seats */
+    char level[BOT_WORDS_SIZE];    /* the same in words; "": the usual one */
+    unsigned seat;                 /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
     bool held; /* the person chose this seat: stay there even if another is asked */
     bool leaving;
     bool quit;                        /* ... on purpose, and was asked where to save */
@@ -80,6 +81,21 @@ void play_tell_view(struct play *p);
 void play_tell_ending(struct play *p); /* of a game that is over */
 void play_tell_part(struct play *p, unsigned part);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
+
+/* play_lesson.c: what the lesson says; the options it allows */
+struct lesson_wish {
+    const char *name; /* of the lesson, or its file */
+    const char *game;
+    struct text path; /* where it is saved; empty: nowhere */
+};
+int lesson_begin(struct play *p, struct lesson_wish *w, const char *pack_path); /* exit status */
+bool lesson_saved(struct lesson_wish *w); /* has it been left in the middle? sets the path */
+void lesson_say(struct play *p);          /* what it says now */
+bool lesson_allows(struct play *p, unsigned index);
+bool lesson_obey(struct play *p, const char *line); /* true: it was the lesson that was meant */
+bool lesson_is_on(struct play *p);                  /* the learner reads, chooses or has failed */
+void lesson_refuse(struct play *p);                 /* why not */
+void lesson_finished(struct play *p); /* remembers it; the save has served its purpose */
 
 /* play_commands.c */
 void play_obey(struct play *p, char *line);
@@ -135,6 +151,14 @@ enum said {
     SAID_NO_TOPIC,
     SAID_NEAR_TOPIC,
     SAID_FOLDED,
+    SAID_LESSON,
+    SAID_LESSON_READ,
+    SAID_LESSON_HELD,
+    SAID_LESSON_HELD_ONE,
+    SAID_LESSON_AGAIN,
+    SAID_LESSON_DONE,
+    SAID_PUZZLE_DONE,
+    SAID_LESSON_NO_HINT,
     SAID_ASK_SEATS,
     SAID_ASK_WHO,
     SAID_ASK_CASE,

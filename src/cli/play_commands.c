@@ -170,13 +170,38 @@ static unsigned number_of(struct play *p, int index)
     return 0;
 }
 
+/* In a lesson, words mean an allowed option first. */
+static int option_meant(struct play *p, const char *words, struct ang_error *error)
+{
+    uint8_t found[ANG_OPTION_MAX] = { 0 };
+    int index = -1;
+
+    if (p->match.lesson.lesson && ang_game_find_options(p->game, p->seat, words, found)) {
+        unsigned allowed = 0, any = 0;
+
+        for (unsigned i = 0; i < ANG_OPTION_MAX; i++)
+            if (found[i]) {
+                bool may = lesson_allows(p, i);
+                allowed += may;
+                index = may || any++ == 0 ? (int)i : index;
+            }
+        if (allowed <= 1)
+            return index;
+    }
+    return ang_game_find_option(p->game, p->seat, words, error);
+}
+
 /* An option that is not offered gets its reason at once. */
 static void choose_words(struct play *p, const char *words)
 {
     struct ang_error error = { 0 };
     char reason[1000];
-    int index = ang_game_find_option(p->game, p->seat, words, &error);
+    int index = option_meant(p, words, &error);
 
+    if (index >= 0 && !lesson_allows(p, (unsigned)index)) {
+        lesson_refuse(p);
+        return;
+    }
     if (index >= 0) {
         choose(p, (unsigned)index);
         return;
@@ -217,7 +242,9 @@ static bool do_why(struct play *p, char *words)
         return true;
     }
     index = ang_game_find_option(p->game, p->seat, wish, NULL);
-    if (index >= 0)
+    if (index >= 0 && !lesson_allows(p, (unsigned)index))
+        lesson_refuse(p);
+    else if (index >= 0)
         play_say(p, SAID_POSSIBLE, number_of(p, index));
     else
         play_say_reason(p, wish);
@@ -567,6 +594,8 @@ static bool tell_part(struct play *p, char *line)
 void play_obey(struct play *p, char *line)
 {
     line = trimmed(line);
+    if (p->match.lesson.lesson && lesson_obey(p, line))
+        return;
     if (!*line) { /* shows the decision again, or passes the device on */
         p->held = false;
         p->show = p->show == SHOW_NOTHING ? SHOW_PROMPT : p->show;

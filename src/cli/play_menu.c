@@ -221,14 +221,19 @@ bool menu_read(struct play *p, struct menu *m)
     struct ang_standing standing[ANG_OPTION_MAX];
     unsigned size[ANG_OPTION_MAX] = { 0 };
     unsigned last = 0, at = 0;
+    uint8_t allowed[ANG_OPTION_MAX];
 
     m->count = 0;
     if (!ang_game_decision(p->game, p->seat, &m->decision))
         return false;
+    for (unsigned i = 0; i < m->decision.count; i++)
+        allowed[i] = 1;
+    if (p->match.lesson.lesson)
+        ang_lesson_allowed(&p->match.lesson, p->game, allowed);
     for (unsigned i = 0; i < m->decision.count; i++) {
         standing[i] = ang_option_standing(p->game, p->seat, &m->decision.option[i]);
         last = standing[i].group > last ? standing[i].group : last;
-        size[standing[i].group]++;
+        size[standing[i].group] += allowed[i];
     }
     for (unsigned turn = 1; turn <= 2 * (last + 1); turn++) { /* folded options have high numbers */
         unsigned g = (turn - 1) % (last + 1) + 1;
@@ -239,7 +244,7 @@ bool menu_read(struct play *p, struct menu *m)
             continue;
         for (unsigned r = 0; r < ARRAY_LEN(order); r++)
             for (unsigned i = 0; i < m->decision.count; i++)
-                if (standing[i].group == g && standing[i].rank == order[r]) {
+                if (allowed[i] && standing[i].group == g && standing[i].rank == order[r]) {
                     m->group[at] = g;
                     m->index[at++] = i;
                 }
@@ -322,18 +327,37 @@ static void tell_group(struct play *p, const struct menu *m, unsigned from, unsi
     }
 }
 
+/* The options that a lesson does not allow yet, and why. */
+static void tell_held(struct play *p, unsigned count)
+{
+    struct ang_lesson_now now;
+
+    if (!p->match.lesson.lesson || count == 0)
+        return;
+    ang_lesson_now(&p->match.lesson, p->game, &now);
+    if (count == 1)
+        play_say(p, SAID_LESSON_HELD_ONE, now.why[p->lang]);
+    else
+        play_say(p, SAID_LESSON_HELD, count, now.why[p->lang]);
+}
+
 bool play_tell_decision(struct play *p)
 {
     struct menu m;
+    unsigned held_back;
 
+    if (p->match.lesson.lesson && !menu_read(p, &m))
+        return false;
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     terminal_print_strong(&p->terminal, p->text.data);
     if (!menu_read(p, &m))
         return false;
+    held_back = m.decision.count - m.count;
     for (unsigned from = 0, end; from < m.count; from = end) {
         for (end = from; end < m.count && m.group[end] == m.group[from];)
             end++;
         tell_group(p, &m, from, end);
     }
+    tell_held(p, held_back);
     return true;
 }

@@ -207,7 +207,7 @@ static bool follow(struct play *p)
     while (bots_think(p, began, &told));
     keep(p); /* before anything of it is shown */
     match_kept(&p->match, false);
-    if (stopped_by || p->match.state != TABLE_RUNNING || people_asked(p))
+    if (stopped_by || p->match.state != TABLE_RUNNING || people_asked(p) || lesson_is_on(p))
         return true;
     complain("the game is stuck: nobody can choose anything");
     return false;
@@ -242,6 +242,10 @@ static void choose_seat(struct play *p)
 {
     unsigned asked = people_asked(p);
 
+    if (p->match.lesson.lesson) {
+        play_look(p, ang_seat_first(match_people(&p->match)));
+        return;
+    }
     if (p->held || (p->seat < ANG_SEAT_MAX && asked >> p->seat & 1))
         return;
     play_look(p, ang_seat_first(asked));
@@ -251,9 +255,14 @@ static void show(struct play *p)
 {
     if (p->show == SHOW_ALL) {
         play_tell_log(p);
-        play_tell_now(p);
+        if (ang_game_state(p->game) == ANG_RUNNING)
+            play_tell_now(p);
+        else
+            play_tell_ending(p); /* a lesson may go on after it */
     }
-    if (p->show != SHOW_NOTHING && !play_tell_decision(p))
+    if (p->show != SHOW_NOTHING && p->match.lesson.lesson)
+        lesson_say(p);
+    if (p->show != SHOW_NOTHING && !play_tell_decision(p) && !p->match.lesson.lesson)
         play_say(p, SAID_NOT_ASKED);
     p->show = SHOW_NOTHING;
 }
@@ -333,6 +342,7 @@ static void rescue(struct play *p)
 static bool tell_how_to_resume(struct play *p)
 {
     char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX];
+    struct ang_lesson_about about;
 
     rescue(p);
     if (!p->save_path) {
@@ -345,8 +355,14 @@ static bool tell_how_to_resume(struct play *p)
     }
     play_say(p, SAID_SAVED, p->save_path);
     quoted(path, sizeof path, p->save_path);
-    snprintf(command, sizeof command, "angeles play --resume %s%s", path,
-             p->lang == ANG_DE ? " --lang de" : "");
+    const char *language = p->lang == ANG_DE ? " --lang de" : "";
+    if (p->match.lesson.lesson && !p->own_lesson) {
+        ang_lesson_about(p->match.lesson.lesson, &about);
+        snprintf(command, sizeof command, "angeles play %s --lesson %s%s", about.game, about.name,
+                 language);
+    } else {
+        snprintf(command, sizeof command, "angeles play --resume %s%s", path, language);
+    }
     play_say(p, SAID_RESUME, command);
     return true;
 }
@@ -360,9 +376,14 @@ int play_through(struct play *p)
     do {
         if (!follow(p))
             return STATUS_FAILED;
-    } while (!stopped_by && p->match.state == TABLE_RUNNING && ask(p));
+    } while (!stopped_by &&
+             (p->match.lesson.lesson ? lesson_is_on(p) : p->match.state == TABLE_RUNNING) &&
+             ask(p));
 
-    if (ang_game_state(p->game) != ANG_RUNNING)
+    if (p->match.lesson.lesson && !lesson_is_on(p)) {
+        play_tell_log(p);
+        lesson_finished(p);
+    } else if (ang_game_state(p->game) != ANG_RUNNING && !p->match.lesson.lesson)
         tell_end(p);
     else if (!tell_how_to_resume(p))
         return STATUS_FAILED;

@@ -28,22 +28,29 @@ static bool presets_read(const char *scenario, struct text *path, struct text *o
     return true;
 }
 
+bool scenario_files(const char *path, struct ang_scenario_desc *desc, struct text *text,
+                    struct text *presets, struct text *presets_path)
+{
+    if (!file_read(path, text) || !presets_read(path, presets_path, presets))
+        return false;
+    desc->name = path;
+    desc->text = text->data;
+    desc->size = text->length;
+    if (presets_path->length) {
+        desc->presets_name = presets_path->data;
+        desc->presets = presets->data;
+        desc->presets_size = presets->length;
+    }
+    return true;
+}
+
 bool scenario_run(const char *path, struct ang_scenario_desc desc, struct ang_scenario_result *out)
 {
     struct text text = { 0 }, presets = { 0 }, presets_path = { 0 };
-    bool read = file_read(path, &text) && presets_read(path, &presets_path, &presets);
+    bool read = scenario_files(path, &desc, &text, &presets, &presets_path);
 
-    if (read) {
-        desc.name = path;
-        desc.text = text.data;
-        desc.size = text.length;
-        if (presets_path.length) {
-            desc.presets_name = presets_path.data;
-            desc.presets = presets.data;
-            desc.presets_size = presets.length;
-        }
+    if (read)
         ang_scenario_run(&desc, out);
-    }
     text_release(&text);
     text_release(&presets);
     text_release(&presets_path);

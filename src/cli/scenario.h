@@ -2,10 +2,22 @@
 #ifndef ANGELES_CLI_SCENARIO_H
 #define ANGELES_CLI_SCENARIO_H
 
-#include "angeles.h"
+#include "cli/text.h"
+
+#include <angeles.h>
+
+/* Reads the file and its presets, and notes them in `desc`. False: this has complained. The caller
+ * releases the texts. */
+bool scenario_files(const char *path, struct ang_scenario_desc *desc, struct text *text,
+                    struct text *presets, struct text *presets_path);
 
 /* Runs the file with the settings of `desc`, whose texts it fills in. False: a file could not be
  * read, and a message was printed. */
 bool scenario_run(const char *path, struct ang_scenario_desc desc, struct ang_scenario_result *out);
+
+/* lessons.c: a lesson's file. NULL: this has complained. */
+struct ang_lesson *lesson_read(const char *path, const struct ang_pack *pack, bool thorough);
+/* All files of the folder `lessons` in a pack's folder, thoroughly. */
+bool lessons_check(const char *folder, const struct ang_pack *pack);
 
 #endif

@@ -30,8 +30,9 @@ static const struct command command[] = {
     { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
     { "undo",     PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
 
+    { "lessons",  FOR_OWNER, K(GAME), 0, 0, lessons_act, lessons_answer },
     { "new",      FOR_OWNER | CHANGES, K(GAME),
-                  K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY), 0, new_act, answer_game },
+                  K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY) | K(LESSON), 0, new_act, answer_game },
     { "open",     FOR_OWNER | CHANGES, K(SAVE), K(TABLE) | K(UPTO), 0, open_act, answer_game },
     { "close",    FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
     { "redeal",   FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },

@@ -69,6 +69,7 @@ enum key {
     KEY_ENTRY,
     KEY_CHANGES,
     KEY_BY,
+    KEY_LESSON,
     KEY_COUNT,
 };
 typedef uint64_t key_mask;
@@ -88,7 +89,7 @@ struct request {
     struct tag id, request;
     char name[32]; /* of the command */
     char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
-    char bot[32], level[32], personality[32], topic[64], search[64];
+    char bot[32], level[32], personality[32], topic[64], search[64], lesson[64];
     unsigned seat, viewer, index, answer, how, by, choices, since, limit, seats;
     unsigned iterations, upto, entry;
     uint32_t version;
@@ -253,6 +254,8 @@ const struct block *moment_of(struct ang_engine *e);
 unsigned moment_lines(const struct ang_engine *e); /* lines of its log */
 
 /* engine_tell.c: the rules, the story, the ending, and the entries of a game */
+bool lessons_act(struct ang_engine *e);
+void lessons_answer(struct ang_engine *e, struct json_writer *w);
 bool rules_act(struct ang_engine *e);
 void rules_answer(struct ang_engine *e, struct json_writer *w);
 bool story_act(struct ang_engine *e);

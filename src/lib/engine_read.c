@@ -47,6 +47,7 @@ static const char *const key_name[] = {
     [KEY_ENTRY] = "entry",
     [KEY_CHANGES] = "changes",
     [KEY_BY] = "by",
+    [KEY_LESSON] = "lesson",
 };
 _Static_assert(ARRAY_LEN(key_name) == KEY_COUNT, "every key has a name");
 _Static_assert(KEY_COUNT <= 64, "masks of keys are 64 bits");
@@ -250,6 +251,9 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         break;
     case KEY_TOPIC:
         json_read_string(r, rq->topic, sizeof rq->topic);
+        break;
+    case KEY_LESSON:
+        json_read_string(r, rq->lesson, sizeof rq->lesson);
         break;
     case KEY_SEARCH:
         json_read_string(r, rq->search, sizeof rq->search);

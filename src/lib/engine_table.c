@@ -209,12 +209,28 @@ static bool beginning_read(struct ang_engine *e, struct beginning *b)
     return true;
 }
 
+/* A lesson decides everything else about its game. */
+static bool lesson_begin(struct ang_engine *e, struct table *t)
+{
+    const struct ang_pack *pack = engine_pack(e, e->rq.game);
+    const struct ang_lesson *lesson = ang_lesson_find(e->rq.game, e->rq.lesson);
+    struct ang_error error;
+
+    if (!pack)
+        return false;
+    if (!lesson)
+        return trouble(e, "usage", "%s has no lesson called '%s'", e->rq.game, e->rq.lesson);
+    return table_seat_game(e, t, e->rq.table, ang_lesson_game(lesson, pack, &error), &error);
+}
+
 bool new_act(struct ang_engine *e)
 {
     struct beginning b = { 0 };
     struct ang_error error;
     struct table *t = table_wanted(e, e->rq.table);
 
+    if (t && is_given(e, KEY_LESSON))
+        return lesson_begin(e, t);
     return t && beginning_read(e, &b) &&
            table_seat_game(e, t, e->rq.table, ang_game_new(&b.desc, &error), &error);
 }

@@ -30,6 +30,32 @@ static bool topic_find(struct ang_engine *e)
     return trouble(e, "usage", "there is no topic '%s'; there are %s", e->rq.topic, list);
 }
 
+bool lessons_act(struct ang_engine *e)
+{
+    return engine_pack(e, e->rq.game) != NULL;
+}
+
+void lessons_answer(struct ang_engine *e, struct json_writer *w)
+{
+    const struct ang_lesson *lesson;
+    struct ang_lesson_about about;
+
+    json_add_array(w, "lessons");
+    for (unsigned i = 0; (lesson = ang_lesson_at(e->rq.game, i)) != NULL; i++) {
+        ang_lesson_about(lesson, &about);
+        json_write_object(w);
+        json_add_string(w, "name", about.name);
+        json_add_string(w, "title", about.title[e->language]);
+        json_add_string(w, "about", about.about[e->language]);
+        json_add_bool(w, "puzzle", about.puzzle);
+        json_add_int(w, "seats", about.seats);
+        json_add_int(w, "seat", about.learner);
+        json_add_int(w, "steps", about.steps);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 bool rules_act(struct ang_engine *e)
 {
     const char *game = is_given(e, KEY_GAME) ? e->rq.game

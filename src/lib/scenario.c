@@ -330,6 +330,7 @@ static bool scenario_game(struct scenario *s)
         return line_error(s, 0, "who plays? expected: seats NAME …");
     if (!saved)
         seats_are(s);
+    s->seed = seed;
     s->game = saved ? game_saved(s) : game_start(s, seed, NULL);
     if (!s->game)
         return false;
@@ -337,6 +338,19 @@ static bool scenario_game(struct scenario *s)
     sentences_init(&s->sentences, &s->arena, s->diag, s->pack->rules, &s->pack->pack, s->tokens);
     for (unsigned i = 0; i < s->seats; i++)
         sentences_name_seat(&s->sentences, i, s->name[i]);
+    return true;
+}
+
+bool scenario_restart(struct scenario *s)
+{
+    struct ang_game *game = game_start(s, s->seed, NULL);
+
+    if (!game)
+        return false;
+    ang_game_free(s->game);
+    s->game = game;
+    s->log_from = 0;
+    memset(s->used, 0, sizeof s->used);
     return true;
 }
 
@@ -425,10 +439,13 @@ static bool begin_unknown(struct scenario *s)
                       t->text, near.best ? near.best : "");
 }
 
-static bool scenario_line(struct scenario *s)
+bool scenario_line(struct scenario *s)
 {
     int seat = seat_named(s, 0);
+    bool ok = true;
 
+    if (s->lesson && lesson_line(s, &ok))
+        return ok;
     if (line_token(s, 0)->is != TOKEN_WORD)
         return word_error(s, 0,
                           "a line begins with: proves, preset, game, next game, given, "
@@ -461,16 +478,24 @@ static bool line_is_bad(const struct scenario *s)
     return false;
 }
 
+void line_begin(struct scenario *s, unsigned at)
+{
+    const struct token *token = s->tokens.token;
+
+    s->at = at;
+    s->next = at + 1;
+    while (token[s->next].is != TOKEN_END && !token[s->next].begins_line)
+        s->next++;
+}
+
 /* Dry: reads all lines, as far as there is a game. Otherwise stops at the first line that fails. */
-static bool scenario_read(struct scenario *s)
+bool scenario_read(struct scenario *s)
 {
     const struct token *token = s->tokens.token;
     bool ok = true;
 
     for (s->at = 0; token[s->at].is != TOKEN_END; s->at = s->next) {
-        s->next = s->at + 1;
-        while (token[s->next].is != TOKEN_END && !token[s->next].begins_line)
-            s->next++;
+        line_begin(s, s->at);
         if (line_is_bad(s))
             continue;
         bool from_preset = token[s->at].at.file == SOURCE_PRESETS, checks = s->checks;
@@ -568,7 +593,7 @@ static bool preset_insert(struct scenario *s, const struct token *use)
 }
 
 /* The scenario's tokens, with the line that names a preset replaced by the preset's lines. */
-static bool scenario_tokens(struct scenario *s)
+bool scenario_tokens(struct scenario *s)
 {
     struct tokens own = lexer_read(&s->arena, s->diag, SOURCE_SCENARIO);
     const struct token *t = own.token, *end = own.token + own.count;
@@ -616,29 +641,45 @@ static char *report_short(const char *file_name, const char *what)
     return text;
 }
 
+struct scenario *scenario_new(const struct ang_scenario_desc *desc)
+{
+    struct scenario *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->pack = desc->pack;
+    s->kept = desc->kept;
+    s->coverage = desc->coverage;
+    s->text = desc->text;
+    s->source[SOURCE_SCENARIO] =
+        (struct pack_source){ .name = desc->name, .text = desc->text, .size = desc->size };
+    s->source[SOURCE_PRESETS] = (struct pack_source){ .name = desc->presets_name,
+                                                      .text = desc->presets,
+                                                      .size = desc->presets_size };
+    return s;
+}
+
+void scenario_free(struct scenario *s)
+{
+    ang_game_free(s->game);
+    ang_pack_free(s->owned);
+    arena_release(&s->arena);
+    free(s);
+}
+
 bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out)
 {
-    struct pack_source source[] = {
-        [SOURCE_SCENARIO] = { .name = desc->name, .text = desc->text, .size = desc->size },
-        [SOURCE_PRESETS] = { .name = desc->presets_name,
-                             .text = desc->presets,
-                             .size = desc->presets_size },
-    };
-    struct scenario *s = calloc(1, sizeof *s);
+    struct scenario *s = scenario_new(desc);
     jmp_buf exhausted;
 
     out->passed = false;
     out->report = NULL;
     if (!s)
         return false;
-    s->pack = desc->pack;
-    s->kept = desc->kept;
-    s->coverage = desc->coverage;
-    s->text = desc->text;
     arena_init(&s->arena, &exhausted);
     if (setjmp(exhausted) == 0) {
         s->diag = arena_take(&s->arena, sizeof *s->diag);
-        diag_init(s->diag, &s->arena, source, desc->presets ? 2 : 1);
+        diag_init(s->diag, &s->arena, s->source, desc->presets ? 2 : 1);
         scenario_play(s);
         out->passed = s->diag->count == 0;
         if (!out->passed)
@@ -646,9 +687,6 @@ bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_
     }
     if (!out->passed && !out->report) /* allocated by malloc, because the caller frees it */
         out->report = report_short(desc->name, "there is not enough memory for this scenario");
-    ang_game_free(s->game);
-    ang_pack_free(s->owned);
-    arena_release(&s->arena);
-    free(s);
+    scenario_free(s);
     return out->passed;
 }

@@ -13,12 +13,13 @@
 
 enum { CLAIM_MAX = 64 };
 
-enum { SOURCE_SCENARIO, SOURCE_PRESETS }; /* the file that a spot refers to */
+enum { SOURCE_SCENARIO, SOURCE_PRESETS, SOURCE_COUNT }; /* the file that a spot refers to */
 
 /* Position of a card: `in` a zone anywhere, `on` it at the top, `under` it at the bottom */
 enum where { WHERE_IN, WHERE_ON, WHERE_UNDER, WHERE_NOWHERE };
 
 struct scenario {
+    struct pack_source source[SOURCE_COUNT];
     struct arena arena;
     struct diag *diag;
     struct tokens tokens;  /* of the scenario, with the lines of its preset inserted */
@@ -47,6 +48,9 @@ struct scenario {
     struct spot denied_at[CLAIM_MAX];
     unsigned offered_count, denied_count;
     bool checks; /* at least one line expects something */
+
+    struct lesson_maker *lesson; /* scenario_lesson.c: the file is a lesson; or NULL */
+    uint64_t seed;
 };
 
 /* Lines. Token 0 is the first word of a line. In `given` and `expect`, which may state several
@@ -85,6 +89,18 @@ bool supply_unknown(struct scenario *s, unsigned n);
 bool owned_unknown(struct scenario *s, unsigned n); /* "anna's …": neither zone nor field */
 /* Parses CARD {and CARD} from token *n on and returns how many; 0: none, nothing was read */
 unsigned entries_read(const struct scenario *s, unsigned *n, int *entry, unsigned max);
+
+/* Reading a file (scenario.c) */
+struct scenario *scenario_new(const struct ang_scenario_desc *desc);
+void scenario_free(struct scenario *s);
+bool scenario_tokens(struct scenario *s);
+bool scenario_read(struct scenario *s); /* all lines; s->dry: only their words */
+bool scenario_line(struct scenario *s);
+void line_begin(struct scenario *s, unsigned at); /* the line that begins at this token */
+bool scenario_restart(struct scenario *s);        /* the same game anew */
+
+/* Lessons (scenario_lesson.c). False: the line belongs to the position. */
+bool lesson_line(struct scenario *s, bool *ok);
 
 /* Kinds of lines */
 bool scenario_given(struct scenario *s);

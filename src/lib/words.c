@@ -144,6 +144,30 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words,
     return found;
 }
 
+unsigned ang_game_find_options(struct ang_game *g, unsigned seat, const char *words,
+                               uint8_t found[ANG_OPTION_MAX])
+{
+    struct ang_decision d;
+    enum fit fit[ANG_OPTION_MAX], best = FIT_PART;
+    char asked[200];
+    unsigned count = 0;
+
+    words_plain(words, asked, sizeof asked);
+    if (!asked[0] || !ang_game_decision(g, seat, &d))
+        return 0;
+    for (unsigned i = 0; i < d.count; i++) {
+        struct option o;
+        memcpy(&o, &d.option[i], sizeof o);
+        fit[i] = option_fit(g, seat, &o, asked);
+        best = fit[i] > best ? fit[i] : best;
+    }
+    for (unsigned i = 0; i < d.count; i++) {
+        count += fit[i] == best;
+        found[i] |= fit[i] == best;
+    }
+    return count;
+}
+
 /* Why not? */
 
 struct wish {

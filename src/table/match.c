@@ -120,10 +120,24 @@ enum table_refusal match_may_play(const struct match *m, unsigned seat)
     return seat_is_bots(&m->seat[seat]) ? REFUSED_AWAY : REFUSED_NOT;
 }
 
+/* A lesson allows some of the options that the rules offer. */
+static bool lesson_allows(struct match *m, const struct ang_change *change)
+{
+    uint8_t allowed[ANG_OPTION_MAX];
+
+    if (!m->lesson.lesson)
+        return true;
+    ang_lesson_allowed(&m->lesson, m->game, allowed);
+    return change->kind == ANG_CHANGE_CHOICE && change->index < ANG_OPTION_MAX &&
+           allowed[change->index];
+}
+
 void match_play(struct match *m, const struct ang_change *change, struct table_outcome *out)
 {
     enum table_refusal why = match_may_play(m, change->seat);
 
+    if (!why && !lesson_allows(m, change))
+        why = REFUSED_LESSON;
     if (why) {
         refuse(out, why);
         return;
@@ -144,7 +158,8 @@ bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, 
 {
     const struct undo_right right = { .rule = m->undo,
                                       .owner = seat == m->owner,
-                                      .alone = (match_owners(m) & ~(1u << seat)) == 0 };
+                                      .alone = (match_owners(m) & ~(1u << seat)) == 0 &&
+                                               !m->lesson.lesson }; /* chance stays as it was */
 
     return steps_allow(m->game, seat, choices, right, how);
 }
@@ -171,6 +186,42 @@ void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_o
     *out = (struct table_outcome){ .kind = OUTCOME_DONE };
     if (!ang_game_undo(m->game, seat, how, all, &out->result.error))
         out->kind = OUTCOME_REFUSED;
+}
+
+/* Learning */
+
+void match_teach(struct match *m, const struct ang_lesson *lesson)
+{
+    m->lesson = (struct ang_lesson_run){ .lesson = lesson };
+    m->lesson.begun[0] = ang_game_entry_count(m->game);
+    m->changed |= CHANGED_TABLE;
+}
+
+/* The next chapter may follow the end of a game. */
+void match_lesson_follow(struct match *m)
+{
+    m->changed |= CHANGED_TABLE;
+    if (m->state == TABLE_OVER && ang_game_state(m->game) == ANG_RUNNING) {
+        m->state = TABLE_RUNNING;
+        m->ended = ENDED_NOT;
+    }
+}
+
+bool match_lesson_go_on(struct match *m)
+{
+    if (!ang_lesson_go_on(&m->lesson, m->game))
+        return false;
+    match_lesson_follow(m);
+    return true;
+}
+
+bool match_lesson_again(struct match *m, const struct table_now *now)
+{
+    if (!ang_lesson_again(&m->lesson, m->game, NULL))
+        return false;
+    match_resume(m, now);
+    match_lesson_follow(m);
+    return true;
 }
 
 bool match_order(struct match *m, unsigned seat, const char *text, size_t size,

@@ -174,11 +174,12 @@ struct match {
     struct match_seat seat[ANG_SEAT_MAX];
     struct ballot ballot;
     struct clocks clocks;
-    struct hold hold;   /* the current window at even pace */
-    struct talk talk;   /* before the current decision */
-    uint64_t chance;    /* secret; for the times that windows take */
-    unsigned events_at; /* events of the game that were followed */
-    bool halted;        /* the host cannot store anything: nothing moves */
+    struct hold hold;             /* the current window at even pace */
+    struct talk talk;             /* before the current decision */
+    struct ang_lesson_run lesson; /* people learn: see "Lessons" */
+    uint64_t chance;              /* secret; for the times that windows take */
+    unsigned events_at;           /* events of the game that were followed */
+    bool halted;                  /* the host cannot store anything: nothing moves */
 
     /* Between two steps */
     unsigned closing; /* bit s: the answer of seat s is carried out now */
@@ -220,6 +221,14 @@ enum table_refusal match_ask(struct match *m, const struct table_now *now,
                              const struct ballot *wish);
 enum table_refusal match_agree(struct match *m, const struct table_now *now, unsigned seat,
                                bool yes);
+
+/* ---- Lessons: one person at the learner's seat; no bot thinks, because the lesson says what the
+ * others do -------------------------------------------------------------------------------- */
+
+/* After match_begin() or match_resume(), with the lesson's game. */
+void match_teach(struct match *m, const struct ang_lesson *lesson);
+bool match_lesson_go_on(struct match *m); /* the learner has read it; false: there is a choice */
+bool match_lesson_again(struct match *m, const struct table_now *now); /* the chapter anew */
 
 /* ---- Acting: what the host does ------------------------------------------------------------ */
 

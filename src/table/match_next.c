@@ -206,6 +206,15 @@ static bool clock_step(struct match *m, const struct table_now *now)
     return out != 0;
 }
 
+/* A choice that the lesson makes for somebody, or its next step. */
+static bool lesson_step(struct match *m)
+{
+    if (!m->lesson.lesson || m->halted || !ang_lesson_next(&m->lesson, m->game, &m->result))
+        return false;
+    match_lesson_follow(m);
+    return true;
+}
+
 /* True: something has happened, so look again. */
 static bool step(struct match *m, const struct table_now *now)
 {
@@ -214,12 +223,16 @@ static bool step(struct match *m, const struct table_now *now)
     if (!m->game)
         return false;
     events_follow(m);
+    if (lesson_step(m))
+        return true;
     if (m->state != TABLE_RUNNING || m->halted) {
         clocks_run(&m->clocks, &m->clock, 0, now->ms);
         return false;
     }
     if (m->steps >= STEPS_MAX)
         return false;
+    if (m->lesson.lesson)
+        return end_step(m);
     if (match_window_answer(m) || end_step(m) || offer_step(m) ||
         (!now->elsewhere && match_window_release(m)))
         return true;
@@ -251,7 +264,7 @@ bool match_think(struct match *m, const struct table_now *now, struct table_thin
 {
     struct decision_look look;
 
-    if (!m->game || m->state != TABLE_RUNNING || m->halted || now->elsewhere)
+    if (!m->game || m->state != TABLE_RUNNING || m->halted || now->elsewhere || m->lesson.lesson)
         return false;
     for (unsigned s = 0; s < m->seat_count; s++) {
         struct match_seat *seat = &m->seat[s];

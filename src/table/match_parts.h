@@ -11,6 +11,7 @@ enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_be
 
 /* May the seat take this back without asking, and how is it recorded? */
 bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, enum ang_undo *how);
+void match_lesson_follow(struct match *m); /* the lesson has gone on */
 
 /* match_vote.c */
 void match_ballot_recount(struct match *m,

@@ -3,7 +3,8 @@
  *     {"match":1,"owner":0,"pace":"quick","undo":"consent","clock":{…},"state":"running","ended":"",
  *      "deserted":false,"seats":[{"kind":"person","taken":true,"away":"","conceded":false,
  *      "level":"novice","personality":null,"orders":[…]}],"clocks":[…],"ballot":[…],"hints":true,
- *      "talk":6000}
+ *      "talk":6000,
+ *      "lesson":{"name":"first-case","begun":[1,1,4],"done":false}}
  *
  * Answers that wait for a window are not part of it: nobody has been told that they count.
  */
@@ -54,6 +55,22 @@ static void ballot_write(const struct ballot *b, struct json_writer *w)
     json_write_end(w);
 }
 
+/* "lesson":{"name":"first-case","begun":[1,1,4]} */
+static void lesson_write(const struct ang_lesson_run *run, struct json_writer *w)
+{
+    struct ang_lesson_about about;
+
+    ang_lesson_about(run->lesson, &about);
+    json_add_object(w, "lesson");
+    json_add_string(w, "name", about.name);
+    json_add_array(w, "begun");
+    for (unsigned i = 0; i <= run->step && i < about.steps; i++)
+        json_write_int(w, run->begun[i]);
+    json_write_end(w);
+    json_add_bool(w, "done", run->step == about.steps);
+    json_write_end(w);
+}
+
 size_t match_write(const struct match *m, char *out, size_t size)
 {
     struct json_writer w;
@@ -77,6 +94,8 @@ size_t match_write(const struct match *m, char *out, size_t size)
     ballot_write(&m->ballot, &w);
     json_add_bool(&w, "hints", !m->no_hints);
     json_add_int(&w, "talk", m->talk_ms);
+    if (m->lesson.lesson)
+        lesson_write(&m->lesson, &w);
     json_write_end(&w);
     json_writer_end(&w);
     return json_writer_needed(&w) - 1;
@@ -188,6 +207,42 @@ static void clocks_take(struct json_reader *r, struct clocks *c)
             json_fail(r, "too many clocks", NULL);
 }
 
+/* A lesson that no longer exists, or that has become shorter, is left out. */
+static void lesson_read(struct json_reader *r, struct match *m)
+{
+    static const char *const key[] = { "name", "begun", "done" };
+    struct ang_lesson_run run = { 0 };
+    struct ang_lesson_about about = { 0 };
+    char name[64] = "";
+    unsigned count = 0;
+    bool done = false;
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0) {
+            json_read_string(r, name, sizeof name);
+        } else if (k == 1) {
+            for (json_read_array(r); json_next_item(r); count++)
+                if (count == ANG_LESSON_STEP_MAX)
+                    json_fail(r, "too many steps", NULL);
+                else
+                    run.begun[count] = (uint32_t)json_read_int(r, 0, UINT32_MAX);
+        } else {
+            done = json_read_bool(r);
+        }
+    json_require(r, key, ARRAY_LEN(key), seen);
+    if (!r->failed && m->game)
+        run.lesson = ang_lesson_find(ang_pack_game(ang_game_pack(m->game)), name);
+    if (run.lesson)
+        ang_lesson_about(run.lesson, &about);
+    run.step = done ? about.steps : count ? count - 1 : 0;
+    if (count == 0) /* it begins */
+        run.begun[0] = m->game ? ang_game_entry_count(m->game) : 0;
+    if (run.lesson && run.step <= about.steps)
+        m->lesson = run;
+}
+
 static void member_read(struct json_reader *r, struct match *m, int key)
 {
     switch (key) {
@@ -232,8 +287,11 @@ static void member_read(struct json_reader *r, struct match *m, int key)
     case 11:
         m->no_hints = !json_read_bool(r);
         break;
-    default:
+    case 12:
         m->talk_ms = json_read_int(r, 0, INT32_MAX);
+        break;
+    default:
+        lesson_read(r, m);
     }
 }
 
@@ -241,7 +299,7 @@ bool match_read(struct match *m, const char *text, size_t size, struct json_erro
 {
     static const char *const key[] = { "match",  "owner", "pace",     "undo",  "clock",
                                        "state",  "ended", "deserted", "seats", "clocks",
-                                       "ballot", "hints", "talk" };
+                                       "ballot", "hints", "talk",     "lesson" };
     struct match fresh = { .game = m->game,
                            .chance = m->chance,
                            .absence_bot = m->absence_bot,

@@ -75,6 +75,49 @@ void match_tell_talk(const struct match *m, struct json_writer *w)
     json_write_end(w);
 }
 
+void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w)
+{
+    static const char *const state[] = { "reads", "chooses", "failed", "done" };
+    uint8_t allowed[ANG_OPTION_MAX];
+    struct ang_lesson_about about;
+    struct ang_lesson_now now;
+
+    if (!m->lesson.lesson) {
+        json_write_null(w);
+        return;
+    }
+    ang_lesson_about(m->lesson.lesson, &about);
+    ang_lesson_now(&m->lesson, m->game, &now);
+    json_write_object(w);
+    json_add_string(w, "name", about.name);
+    json_add_string(w, "title", about.title[lang]);
+    json_add_bool(w, "puzzle", about.puzzle);
+    json_add_string(w, "state", state[now.state]);
+    json_add_string(w, "chapter", now.chapter[lang]);
+    json_add_int(w, "step", m->lesson.step);
+    json_add_int(w, "steps", about.steps);
+    json_add_string(w, "say", now.say[lang]);
+    json_add_string(w, "why", now.why[lang]);
+    json_add_string(w, "hint", now.hint[lang]);
+    json_add_string(w, "show", now.show);
+    if (now.narrows || now.state != ANG_LESSON_CHOOSES) {
+        ang_lesson_allowed(&m->lesson, m->game, allowed);
+        json_add_array(w, "allowed");
+        for (unsigned i = 0; i < ANG_OPTION_MAX; i++)
+            if (allowed[i])
+                json_write_int(w, i);
+        json_write_end(w);
+    } else {
+        json_write_key(w, "allowed");
+        json_write_null(w);
+    }
+    json_add_array(w, "begun");
+    for (unsigned i = 0; i <= m->lesson.step && i < about.steps; i++)
+        json_write_int(w, m->lesson.begun[i]);
+    json_write_end(w);
+    json_write_end(w);
+}
+
 void match_tell(struct match *m, struct json_writer *w)
 {
     unsigned waiting = m->game && m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;

@@ -211,6 +211,24 @@ static const char *order(struct host_table *t, const struct wish *q)
     return reply(t, q->verb, REFUSED_NOT, NULL);
 }
 
+/* How the lesson is, after what the learner may have done about it. */
+static const char *lesson(struct host_table *t, const struct wish *q)
+{
+    struct json_writer w;
+
+    if ((strcmp(q->what, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
+        (strcmp(q->what, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
+        return reply(t, q->verb, REFUSED_LESSON, NULL);
+    json_writer_init(&w, t->answer, sizeof t->answer);
+    json_write_object(&w);
+    json_add_string(&w, "did", q->verb);
+    json_write_key(&w, "lesson");
+    lesson_tell(&t->match, ang_engine_language(t->engine), &w);
+    json_write_end(&w);
+    json_writer_end(&w);
+    return t->answer;
+}
+
 static const char *hint(struct host_table *t, const char *line, size_t size)
 {
     if (t->match.no_hints)
@@ -236,10 +254,10 @@ static const char *deed(struct host_table *t, const struct wish *q, const char *
         const char *(*as_read)(struct host_table *t, const struct wish *q);
         const char *(*as_line)(struct host_table *t, const char *line, size_t size);
     } row[] = {
-        { "choose", NULL, play },  { "offer", NULL, play }, { "answer", NULL, play },
-        { "hint", NULL, hint },    { "undo", undo, NULL },  { "ask", ask, NULL },
-        { "orders", order, NULL }, { "notes", note, NULL }, { "concede", concede, NULL },
-        { "quiet", quiet, NULL },
+        { "choose", NULL, play },   { "offer", NULL, play },  { "answer", NULL, play },
+        { "hint", NULL, hint },     { "undo", undo, NULL },   { "ask", ask, NULL },
+        { "orders", order, NULL },  { "notes", note, NULL },  { "concede", concede, NULL },
+        { "lesson", lesson, NULL }, { "quiet", quiet, NULL },
     };
 
     for (unsigned i = 0; i < ARRAY_LEN(row); i++) {

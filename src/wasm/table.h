@@ -13,8 +13,11 @@
  * Texts are in the host's memory until the next call, and have engine_size() bytes.
  *
  * Lines are those of docs/tables.md that change something, with the "seat" that acts: choose,
- * offer, answer, undo, ask, orders, notes, quiet, concede. All others are the engine's. Notes are
- * only checked here; the host keeps them.
+ * offer, answer, undo, ask, orders, notes, quiet, concede. At a table with a lesson there is one
+ * more:
+ * {"do":"lesson"} says how far it is (table/tell.h); with "what":"go-on" the learner has read what
+ * it says, with "what":"again" the chapter begins again. All other lines are the engine's. Notes
+ * are only checked here; the host keeps them.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(), opens the save in a new instance, and calls

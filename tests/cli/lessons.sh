@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Lessons in a pipe: the first case to its end, left and continued; what is not allowed; a lesson that no
+# longer fits its pack.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+export XDG_STATE_HOME=$PWD/state
+
+expect 0 lessons android </dev/null
+says out '^first-case +The first case$'
+expect 0 lessons android --lang de </dev/null
+says out 'Der erste Fall'
+expect 0 lessons harbor </dev/null
+says out 'There are no lessons'
+expect 2 lessons nonesuch </dev/null
+
+# The wrong words get the lesson's reason, and change nothing.
+expect 0 play android --lesson first-case < <(printf '%s\n' 'end' '' 'end' 'why not end' 'go napd' 'undo' 'hint')
+says out 'Press enter to go on'
+says out 'First you learn to move'
+says out 'You go to NAPD'
+says out 'Taken back'
+says out 'angeles play android --lesson first-case$'
+expect 0 lessons android </dev/null
+says out 'The first case \(begun\)$'
+
+# Left after every line and continued, it comes to its end; then it is remembered, and begins anew.
+for ((i = 0; i < 120; i++)); do
+    "$angeles" play android --lesson first-case < <(printf '\n1\n') >out 2>err || break
+    grep -q 'You have finished this lesson' out && break
+done
+says out 'You have finished this lesson'
+says out 'Noise did it'
+says out 'Rachel: 26 VP'
+expect 0 lessons android </dev/null
+says out 'The first case \(finished\)$'
+holds 'nothing is left' test ! -e state/angeles/android-first-case.save
+
+# In one go, in German, from the file; nothing is remembered of it.
+expect 0 play android --lesson "$root/packs/android/lessons/first-case.lesson" --lang de < <(yes $'\n1' | head -n 200)
+says out 'Diese Lektion hast du geschafft'
+silent err
+
+# What does not go together.
+expect 2 play android --lesson nonesuch </dev/null
+says err 'angeles lessons android'
+expect 2 play android --lesson first-case --seats 4 </dev/null
+expect 2 play --lesson first-case </dev/null
+
+# A pack that a lesson no longer fits: its place, and what to do.
+cp -r "$root/packs/android" changed
+chmod -R u+w changed
+expect 0 pack check changed </dev/null
+says out '^changed/lessons: [0-9]+ lessons and puzzles$'
+sed -i 's/"Tuned Engine"/"Retuned Engine"/' changed/rachel.pack
+expect 1 pack check changed </dev/null
+line=$(grep -n 'given.*"Tuned Engine"' changed/lessons/first-case.lesson | cut -d: -f1)
+says err "^changed/lessons/first-case.lesson:$line:8: error: there is no card 'Tuned Engine'; did you mean 'Retuned Engine'"
+says err '^ +\^~'
+finish
