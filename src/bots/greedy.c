@@ -25,7 +25,7 @@ struct tried {
     uint16_t games; /* it was tried in */
     uint32_t looks;
     bool circles;         /* it leads back to where one was */
-    float sum;            /* of the values, the best in each game */
+    float sum;            /* sum of the best value in each game */
     float so_far[WORLDS]; /* this sum after each game */
     float part[PART_MAX];
 };

@@ -295,8 +295,9 @@ static float numbers_below(int value)
     return at < (int)ARRAY_LEN(guess.below) ? guess.below[at] : 1;
 }
 
-/* What a strong or a weak file is likely to lose of what lies in it (A-CLOSE-03, A-CLOSE-04): the
- * lowest or the highest value, unless a lower or a higher one comes, and goes in its place. */
+/* Expected loss when a file is trimmed (A-CLOSE-03, A-CLOSE-04). A strong file loses its lowest
+ * value, a weak file its highest, unless a more extreme token arrives first and is removed instead.
+ */
 static float trimmed(int value, int count, bool lowest, float to_come)
 {
     float worse = lowest ? numbers_below(value) : 1 - numbers_below(value + 1);

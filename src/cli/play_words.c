@@ -50,7 +50,7 @@ static const char *const words[][2] = {
                             "Das Spiel geht weiter, ist aber nicht gespeichert. Jede Entscheidung versucht es erneut; „speichern DATEI“ speichert woanders." },
     [SAID_RESUME]       = { "To continue: %s", "Weiter mit: %s" },
     [SAID_LANGUAGE]     = { "The language is English now.", "Ab jetzt auf Deutsch." },
-    [SAID_LANGUAGES]    = { "Write: lang en, or lang de.", "Schreibe: sprache en oder sprache de." },
+    [SAID_LANGUAGES]    = { "Type 'lang en' or 'lang de'.", "Schreibe: sprache en oder sprache de." },
     [SAID_NO_SEAT]      = { "There is no seat '%s': write a number from 1 to %u, or a name.",
                             "Einen Platz „%s“ gibt es nicht: Schreibe eine Zahl von 1 bis %u oder einen Namen." },
     [SAID_BOT_SEAT]     = { "%s is played by a bot.", "%s wird von einem Bot gespielt." },

@@ -104,8 +104,9 @@ const struct place_of *place_find(const struct compiler *c, const struct ast_bin
 bool compile_guard(struct compiler *c, struct code *k, const struct ast_statement *body);
 uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at);
 unsigned compile_choices(struct compiler *c, const struct ast_statement *s); /* a set */
-void compile_enough(struct compiler *c, struct code *k, const struct ast_statement *s,
-                    unsigned set); /* whether there is one, or as many as must be chosen */
+void compile_enough(
+    struct compiler *c, struct code *k, const struct ast_statement *s,
+    unsigned set); /* whether the set has enough members: one, or the number to be chosen */
 bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost);
 void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s);
 

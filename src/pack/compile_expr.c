@@ -167,7 +167,8 @@ static void compile_steps(struct compiler *c, struct code *k, const struct ast_e
     }
 }
 
-/* Where only one thing can fill the last slot, is it one of these? No need to look at them all. */
+/* If only one value can fill the last slot, tests whether it is in the set, without enumerating the
+ * set. */
 static bool compile_only(struct compiler *c, struct code *k, const struct ast_expr *e,
                          const struct ast_set *set, unsigned slot)
 {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct notify {
-    int64_t every_ms, told_ms; /* every_ms: interval between signs of life; 0: none wanted */
+    int64_t every_ms, told_ms; /* every_ms: heartbeat interval; 0: no heartbeat */
 };
 
 void notify_ready(struct notify *notify);

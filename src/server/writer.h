@@ -46,7 +46,7 @@ void job_pack(struct job *job, const char *hash, const void *blob, size_t size);
 struct writer_desc {
     const char *where;           /* location of the store */
     const char *node;            /* this server's name among the nodes */
-    void (*wake)(void *context); /* from the writer's thread: a finished job can be taken */
+    void (*wake)(void *context); /* called on the writer's thread when a finished job is ready */
     void *context;
 };
 

@@ -204,7 +204,8 @@ static void write_zones(struct json_writer *w, const struct text_scene *s,
     part_close(w, open);
 }
 
-/* Of a list the items that differ, under their numbers; null: it and those behind it are gone. */
+/* Writes the list items that changed, keyed by index. null: this item and all later ones were
+ * removed. */
 static void write_effects(struct json_writer *w, const struct text_scene *s,
                           const struct wire_sight *was, const struct wire_sight *is)
 {

@@ -55,7 +55,8 @@ static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_
     }
 }
 
-/* A hand tells no order: what is known comes in the pack's, what is not is counted by its back. */
+/* A hand has no visible order. Known cards are listed in pack order; unknown cards are counted by
+ * their backs. */
 static void hand_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
     uint16_t of_group[GROUP_MAX];

@@ -211,7 +211,7 @@ static void test_damaged(void **state)
         }
 }
 
-/* A bug in the rules: the owner is told where, and a seat only that there was one. */
+/* A bug in the rules: the owner gets the source location; a seat gets only the error code. */
 static void test_fault(void **state)
 {
     struct table t;

@@ -90,7 +90,8 @@ static void watch_all(struct oracle *o, struct ang_game *g, const char *when)
                   "%s: %s", when, o->report);
 }
 
-/* Nobody knows where a card is whose effect is still in force, but everybody knows its face. */
+/* If a card's effect is still in force, everybody knows its face, but nobody knows where the card
+ * is. */
 static void effects_do_not_betray_their_source(void **state)
 {
     struct oracle o;

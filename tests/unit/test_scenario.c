@@ -921,7 +921,8 @@ static void a_preset_needs_its_file(void **state)
     ang_text_free(result.report);
 }
 
-/* The map of a pack's code has no room for the code of sentences. */
+/* The coverage map includes only the pack's code, not code compiled from sentences of a scenario.
+ */
 static void sentences_are_not_covered(void **state)
 {
     struct ang_coverage *map = ang_coverage_new(proof_pack());

@@ -247,7 +247,8 @@ static void test_who_has_no_choice_seems_to_think(void **state)
     assert_true(some && none);
 }
 
-/* Otherwise a table that goes on would close its windows early where somebody had a choice. */
+/* Otherwise a resumed table would close a window early if somebody had a choice, and so reveal it.
+ */
 static void test_an_answer_from_before_a_pause_is_no_thinking(void **state)
 {
     struct decision_look look;

@@ -1,9 +1,9 @@
 /* sample.c: rollouts that draw an option without listing all of them (flow_roll()), and windows in
  * which every seat can only pass (flow_skip()).
  *
- * No rule is stated here. This file lists candidates cheaply, and rather too many. The chapter
- * decides whether the one drawn is legal; if not, another is drawn. A candidate is omitted only if
- * the chapter would refuse it anyway, so all legal options are equally likely.
+ * No rule is stated here. This file lists candidates cheaply and may include illegal ones. The
+ * chapter decides whether the one drawn is legal; if not, another is drawn. A candidate is omitted
+ * only if the chapter would refuse it anyway, so all legal options are equally likely.
  *
  * Tests: test_roll for rollouts, test_skip for skipped windows.
  */

@@ -151,7 +151,7 @@ enum android_zone {
 enum {
     NORMAL_FAVORS = 4,
     FAVOR_FIRST = SUPPLY_CORP,
-    FAVOR_END = SUPPLY_PASS, /* all kinds of favors are between them */
+    FAVOR_END = SUPPLY_PASS, /* favor kinds: from FAVOR_FIRST to FAVOR_END - 1 */
 };
 enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
 

@@ -78,8 +78,8 @@ static bool is_public(const struct block *b, component_id c)
     return (block_component(b, c)->seen & everybody) == everybody;
 }
 
-/* Why this side cannot hand over what it would give. Whether it has a card that not everybody sees
- * is known only to itself: `own` says that this side asks. */
+/* Why this side cannot hand over what it would give. Only the side itself knows whether it has a
+ * hidden card. `own`: this side is asking. */
 static enum lapse side_lapsed(const struct ask *q, const struct term *term, uint8_t giver, bool own)
 {
     int wanted[256] = { 0 };

@@ -102,7 +102,7 @@ struct weighing {
 };
 void offer_weigh(struct ask *q, const struct offer *o, struct weighing *w);
 
-/* Why these terms cannot be offered now, however many offers there have been. */
+/* Why these terms cannot be offered now, or REQ_MET. Ignores the limit on the number of offers. */
 requirement offer_terms_missing(struct ask *q, const struct offer *o);
 /* Why this offer cannot be made, or REQ_MET. Ignores state and serial. */
 requirement offer_make_missing(struct ask *q, const struct offer *o);

@@ -65,7 +65,7 @@ void pile_tell(struct page *p, unsigned pile);         /* its name */
 void story_tell(struct page *p, const struct log_entry *entry, unsigned count);
 void ending_tell(struct page *p, const struct log_entry *entry, unsigned count);
 
-/* Lineup order: the number of the suspect at this place of it. */
+/* The number of the suspect at this position in the lineup. */
 static inline unsigned lineup(const struct page *p, unsigned place)
 {
     const int16_t *murder = fields_of(&p->q, page_game(p)->murder);

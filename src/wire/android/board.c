@@ -252,7 +252,7 @@ static void add_leads(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-/* Those of detectives that somebody plays. */
+/* Those of the detectives in this game. */
 static void add_npcs(struct json_writer *w, const struct text_scene *s)
 {
     const struct android *g = game_of(s);

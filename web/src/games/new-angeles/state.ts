@@ -88,7 +88,7 @@ function sortsIn(view: View, entries: Map<string, Entry>, order: Key[], seat: Se
   };
 }
 
-/* "the Weyland Consortium" is called "Weyland Consortium". */
+/* Removes the article: "the Weyland Consortium" becomes "Weyland Consortium". */
 export const plainName = (title: string): string => title.replace(/^(the|das|der|die) /i, "");
 
 function corporationOf(view: View, entries: Map<string, Entry>, printed: Printed, told: ToldSeat): Corporation {
