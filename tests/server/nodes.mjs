@@ -21,7 +21,7 @@ const postgres = (what, ...more) =>
     .toString()
     .trim();
 const store = postgres("start", String(process.pid));
-const node = () => new Server(["--limits", "none", "--seeds", "--absence", "2", "--store", store]).start();
+const node = () => new Server(["--limits", "none", "--seeds", "--absence", "5", "--store", store]).start();
 const nodes = [await node(), await node()];
 
 /* A table whose seats 0 and 1 sit at the first node, 2 and 3 at the second. */
@@ -87,10 +87,10 @@ await test("whoever is connected to another node is not absent", async () => {
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   const ask = { do: "ask", what: "replace", seat: 3 };
   const absence = async () => (await nodes[0].get(`/api/tables/${table}`)).body.seats[3].absent;
-  for (const end = Date.now() + 3000; Date.now() < end; await sleep(100))
+  for (const end = Date.now() + 6000; Date.now() < end; await sleep(100))
     expect((await players[0].socket.say(ask)).error?.code === "refused", "that the person is at the other node");
   players[3].socket.cut();
-  await eventually(async () => (await absence()) >= 2, "that the other node says so");
+  await eventually(async () => (await absence()) >= 5, "that the other node says so");
   expect((await players[0].socket.say(ask)).did === "ask", "a bot");
   await players[1].until((p) => p.info.seats[3].bot);
   Object.assign(players[3], { hash: null, log: [], chat: [] });
@@ -103,7 +103,7 @@ await test("nodes agree on who is there, and then leave it at that", async () =>
   const players = [0, 3].map((s) => new Player(nodes[s && 1], table, s, secrets[s], { plays: false }));
   for (const p of players) await p.sit();
   const absent = async (s) => (await Promise.all(nodes.map((n) => n.get(`/api/tables/${table}`)))).map(({ body }) => body.seats[s].absent);
-  await eventually(async () => (await absent(1)).every((seconds) => seconds >= 2), "that seat 1 is nowhere");
+  await eventually(async () => (await absent(1)).every((seconds) => seconds >= 5), "that seat 1 is nowhere");
   await eventually(async () => [...(await absent(0)), ...(await absent(3))].every((seconds) => seconds === null), "that both are there");
   const heard = players.map((p) => p.socket.messages.length);
   await sleep(5000);
