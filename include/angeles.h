@@ -724,6 +724,15 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
 /* Whether a bot in this seat would take this offer. */
 bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
                     const struct ang_bot_desc *desc);
+/* The offer that a bot in this seat would make now; false: none. */
+bool ang_game_propose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
+                      struct ang_bargain *out);
+bool ang_position_propose(const void *memory, const struct ang_pack *pack, unsigned seat,
+                          const struct ang_bot_desc *desc, struct ang_bargain *out);
+/* Makes an offer in a bare position and lets the other seat's bot answer it. True: it was taken.
+ * False: it was declined, or could not be made. */
+bool ang_position_bargain(void *memory, const struct ang_pack *pack,
+                          const struct ang_bargain *bargain, const struct ang_bot_desc *other);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 

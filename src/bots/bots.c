@@ -9,18 +9,18 @@ static const struct bot bot[] = {
     { .name = "random", .choose = random_choose, .takes = random_takes,
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
-    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .usual = 240,
+    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .proposes = greedy_proposes, .usual = 240,
       .en = "plays by rules of thumb: looks one step ahead, takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
-    { .name = "search", .choose = search_choose, .takes = greedy_takes, .room = true,
+    { .name = "search", .choose = search_choose, .takes = greedy_takes, .proposes = greedy_proposes, .room = true,
       .usual = 2000, .share = 4000,
       .en = "thinks ahead in many imagined games, as far as its limit lets it",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
-    { .name = "rollout", .choose = rollout_choose, .takes = greedy_takes, .room = true,
+    { .name = "rollout", .choose = rollout_choose, .takes = greedy_takes, .proposes = greedy_proposes, .room = true,
       .usual = 2000, .share = 4000,
       .en = "plays on to the end at random, again and again; knows nothing of the game",
       .de = "spielt wieder und wieder aufs Geratewohl bis zum Ende; weiß nichts vom Spiel" },
-    { .name = "rollout-50", .choose = rollout_cut_choose, .takes = greedy_takes, .room = true,
+    { .name = "rollout-50", .choose = rollout_cut_choose, .takes = greedy_takes, .proposes = greedy_proposes, .room = true,
       .usual = 8000, .share = 4000,
       .en = "plays on for some 50 decisions at random, and judges what has come of it",
       .de = "spielt etwa 50 Entscheidungen aufs Geratewohl und beurteilt, was daraus wird" },
@@ -152,11 +152,24 @@ bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
 }
 
 /* What can't be taken in one deal can't be in any other: the seat knows what it has to give. */
-bool bot_takes(const struct bot *it, const struct ang_imagined *im, uint64_t seed, uint16_t serial)
+bool bot_takes(const struct bot *it, const struct ang_imagined *im, const struct bot_limit *limit,
+               uint64_t seed, uint16_t serial)
 {
     struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
 
-    return !offer_answer_missing(&q, im->seat, serial, OFFER_TAKE) && it->takes(im, seed, serial);
+    return !offer_answer_missing(&q, im->seat, serial, OFFER_TAKE) &&
+           it->takes(im, limit, seed, serial);
+}
+
+/* N-NEG-54: one offer between two ordinary choices, three in a deal. */
+bool bot_proposes(const struct bot *it, const struct ang_imagined *im,
+                  const struct bot_limit *limit, uint64_t seed, struct offer *out)
+{
+    enum { OFFERS_IN_ALL = 3 };
+    const struct offers *all = block_offers(im->b);
+
+    return all && it->proposes && !all->made[im->seat] &&
+           all->made_in_all[im->seat] < OFFERS_IN_ALL && it->proposes(im, limit, seed, out);
 }
 
 void reasons_tell(float *apart, unsigned parts, struct thought *out)

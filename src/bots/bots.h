@@ -41,6 +41,7 @@ struct bot_limit {
     uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
     float noise;                /* points by which it misjudges an option, more or less */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
+    float asking;               /* offers must be worth so many times the usual; 0: once */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
     void *with;
     void *room; /* to remember things in while thinking, aligned for a uint64_t; may be NULL */
@@ -57,7 +58,11 @@ struct bot {
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
     /* Would it take this offer, which was made to its seat and can be taken? */
-    bool (*takes)(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
+    bool (*takes)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                  uint16_t serial);
+    /* The offer it would make now; false: none. NULL: it never makes one. */
+    bool (*proposes)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                     struct offer *out);
 };
 
 unsigned bot_count(void);
@@ -74,8 +79,11 @@ unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
 void thoughts_add(struct thoughts *to, const struct thoughts *from);
 unsigned thoughts_choice(const struct thoughts *t);
 
-bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed,
-               uint16_t serial);
+/* Bargains */
+bool bot_takes(const struct bot *bot, const struct ang_imagined *im, const struct bot_limit *limit,
+               uint64_t seed, uint16_t serial);
+bool bot_proposes(const struct bot *bot, const struct ang_imagined *im,
+                  const struct bot_limit *limit, uint64_t seed, struct offer *out);
 
 /* The evaluation a limit asks for; false: this game has none. */
 struct evaluation;
@@ -92,10 +100,14 @@ const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 /* The bots */
 unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
-bool random_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
+bool random_takes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                  uint16_t serial);
 unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
-bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
+bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                  uint16_t serial);
+bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                     struct offer *out);
 unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
 unsigned rollout_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,

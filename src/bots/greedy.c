@@ -226,26 +226,3 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
     tell(&t, out);
     return t.tried[0].index;
 }
-
-/* Is the position worth more with the trade than without it? In some deals it may not be possible,
- * if it names what lies in the other's hand. */
-bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial)
-{
-    alignas(8) unsigned char memory[IMAGINED_SIZE];
-    struct block *b = (struct block *)(void *)memory;
-    const struct evaluation *e = evaluation_of(im->rules);
-    float gain = 0, part[PART_MAX];
-
-    if (!e)
-        return false;
-    for (unsigned w = 0; w < WORLDS; w++) {
-        struct ask q = imagined_ask(im, b);
-        imagined_again(im, dice_mix(seed + w), b);
-        if (offer_answer_missing(&q, im->seat, serial, OFFER_TAKE))
-            continue;
-        gain -= position_value(e, im, b, part);
-        offer_answer(&q, im->seat, serial, OFFER_TAKE);
-        gain += position_value(e, im, b, part);
-    }
-    return gain > 0;
-}

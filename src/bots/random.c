@@ -16,10 +16,11 @@ unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *li
     return dice_below(&dice, count);
 }
 
-bool random_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial)
+bool random_takes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                  uint16_t serial)
 {
     struct dice dice = dice_of(seed, serial);
 
-    (void)im;
+    (void)im, (void)limit;
     return dice_below(&dice, 2) == 1;
 }

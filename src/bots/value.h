@@ -26,6 +26,7 @@ struct personality {
     const char *name;
     const char *title[2], *about[2]; /* by language */
     float factor[LEANING_MAX];       /* on the weights of each leaning; 0: no change */
+    float asking; /* its offers must be worth so many times the usual to it; 0: once */
 };
 
 /* A cache for expensive parts of an evaluation, from one position to the next. The result is the
@@ -55,7 +56,11 @@ struct evaluation {
     /* Whether other seats choose here by what the result means to them; elsewhere they are taken to
      * pass. Only the first option of each kind is compared. NULL: nowhere. */
     bool (*votes)(const struct block *b);
-    uint8_t unspent; /* the part that is lost with the end of a turn, plus 1; 0: none */
+    /* Whether bots make offers here. NULL: nowhere. */
+    bool (*bargains)(const struct block *b);
+    uint8_t money;    /* the supply that bots pay with */
+    float trade_gain; /* what a trade must be worth to be taken; an offer is worth twice that */
+    uint8_t unspent;  /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */

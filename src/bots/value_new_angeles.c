@@ -12,7 +12,9 @@ enum new_angeles_part {
     PART_RIVAL,
     PART_CITY,
     PART_FALL,
+    PART_COVER,
     PART_HAND,
+    PART_WORD,
     PART_WON,
     PART_COUNT,
 };
@@ -24,7 +26,9 @@ static const struct part part[] = {
     [PART_RIVAL] = { 1.0f,   "beating the rival", "der Vorsprung vor dem Rivalen", .leaning = LEANS_RIVAL },
     [PART_CITY]  = { 1.0f,   "the city", "die Stadt", .leaning = LEANS_CITY },
     [PART_FALL]  = { 1.0f,   "the fall of the city", "der Untergang der Stadt" },
+    [PART_COVER] = { 1.0f,   "not to be recognized", "unerkannt zu bleiben" },
     [PART_HAND]  = { 1.0f,   "cards in hand", "Handkarten", .leaning = LEANS_HAND },
+    [PART_WORD]  = { -1.0f,  "broken promises", "gebrochene Versprechen" },
     [PART_WON]   = { 100.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
@@ -39,12 +43,24 @@ static const struct personality personality[] = {
     { "miser", { "Miser", "Geizhals" },
       { "does not part with cards", "trennt sich ungern von Karten" },
       { [LEANS_HAND] = 2.5f } },
+    { "broker", { "Broker", "Makler" },
+      { "makes offers for small gains", "macht Angebote schon für kleine Vorteile" },
+      .asking = 0.4f },
+    { "hermit", { "Hermit", "Einsiedler" },
+      { "answers offers, but makes none", "beantwortet Angebote, macht aber keine" },
+      .asking = 1000 },
 };
 
 /* What a contract brings in a round, by the word of its deed. */
 static const float contract_income[WORD_COUNT] = {
     [WORD_ILL] = 1.8f, [WORD_MOVED] = 1.0f, [WORD_ENEMIES] = 1.5f,
     [WORD_CALMED] = 1.1f, [WORD_REPAIRED] = 1.6f, [WORD_QUIET] = 1.4f,
+};
+
+/* How much a corporation's word means to it, by the word of its contract's deed. */
+static const float honor[WORD_COUNT] = {
+    [WORD_ILL] = 1.0f, [WORD_MOVED] = 1.5f, [WORD_ENEMIES] = 0.6f,
+    [WORD_CALMED] = 0.6f, [WORD_REPAIRED] = 1.0f, [WORD_QUIET] = 1.5f,
 };
 
 /* Threat that a piece will cause in the rounds to come. */
@@ -221,6 +237,34 @@ static float hand_worth(const struct ask *q, uint8_t seat)
     return cards < 3 ? cards : 3 + (cards - 3) * 0.5f;
 }
 
+/* A broken promise costs trust in the deals to come. */
+static float word_worth(const struct ask *q, uint8_t seat, const struct horizon *h)
+{
+    const int16_t *corporation = fields_of(q, corporation_entry(q, seat));
+    float deals = h->turns * (float)q->b->seat_count;
+
+    return 0.4f * honor[corporation[CORPORATION_CONTRACT]] * deals *
+           (float)block_offers(q->b)->word[seat][HAS_BROKEN];
+}
+
+/* How openly the federalist works against the city: from 0, as its cover would, to 1. */
+static float openness(const struct ask *q, uint8_t seat, const struct horizon *h)
+{
+    float open = h->rounds > 4 ? 0.2f : h->rounds > 2 ? 0.45f : 1;
+
+    if (capital_of(q, seat) < 14) /* it earns first: N-FED-03 */
+        return open * 0.5f;
+    return clamp(open + (new_angeles_of(q)->threat >= 15 ? 0.3f : 0), 0, 1);
+}
+
+/* The corporation that the federalist pretends to be after: always the same in a game. */
+static uint8_t cover_rival(const struct ask *q, uint8_t seat)
+{
+    unsigned own = number_of(q, KIND_CORPORATION, corporation_entry(q, seat));
+
+    return (uint8_t)((seat + 1 + own % (q->b->seat_count - 1u)) % q->b->seat_count);
+}
+
 static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
 {
     component_id c = zone_top(q->b, rival_of(seat));
@@ -236,13 +280,17 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
     const int16_t *rival = card_fields(q, c);
     float lost = city_lost(q, &h);
     if (rival[RIVAL_FEDERALIST]) {
-        amount[PART_FALL] = 100 * federalist_wins(q, seat, lost, &h);
+        float open = openness(q, seat, &h);
+        amount[PART_FALL] = 100 * open * federalist_wins(q, seat, lost, &h);
+        amount[PART_COVER] =
+            100 * (1 - open) * (1 - lost) * ahead_of(q, seat, cover_rival(q, seat), &h);
     } else {
         amount[PART_RIVAL] = 100 * beats_rival(q, seat, (uint16_t)rival[RIVAL_NAMES], &h);
         amount[PART_CITY] = -lost * amount[PART_RIVAL];
     }
     if (h.turns > 0)
         amount[PART_HAND] = hand_worth(q, seat);
+    amount[PART_WORD] = word_worth(q, seat, &h);
 }
 
 /* A deal is over before the next one begins: nothing is half done then. */
@@ -254,10 +302,13 @@ static bool new_angeles_rests(const struct block *b, uint8_t seat)
     return proc == PROC_TURN || proc == PROC_SHEET || proc == PROC_DEMAND;
 }
 
-/* The others support what is better for them, so what they would do must be found out. */
+/* The others counter and support as it is better for them. Bots find out what they would do, and
+ * try to buy something else: at these moments an offer binds. */
 static bool new_angeles_votes(const struct block *b)
 {
-    return block_top(b)->proc == PROC_SUPPORT;
+    uint8_t proc = block_top(b)->proc;
+
+    return proc == PROC_SUPPORT || proc == PROC_COUNTER;
 }
 
 const struct evaluation new_angeles_evaluation = {
@@ -269,4 +320,7 @@ const struct evaluation new_angeles_evaluation = {
     .value = new_angeles_value,
     .rests = new_angeles_rests,
     .votes = new_angeles_votes,
+    .bargains = new_angeles_votes,
+    .money = SUPPLY_CAPITAL,
+    .trade_gain = 1,
 };

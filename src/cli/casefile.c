@@ -109,9 +109,8 @@ int command_casefile(int argc, char **argv)
     };
     struct options o = {
         .usage = "casefile FILE [OPTION]…",
-        .about =
-            "Retells a saved game as a story: period by period, then how it ended, and\n"
-            "where the points came from. `angeles replay` shows every entry instead.",
+        .about = "Retells a saved game as a story: period by period, then how it ended, and\n"
+                 "where the points came from. `angeles replay` shows every entry instead.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -96,9 +96,12 @@ bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, an
 
 /* Random offers and answers; false: there were none. */
 bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice);
+/* In a bare game: every bot may make an offer, which is answered at once. */
+void sim_bargain(const struct sim_job *job, uint64_t *dice);
 void sim_count_words(const struct sim_job *job, const struct ang_game *game);
 void trades_add(struct sim_trades *to, const struct sim_trades *from);
-void trades_print(const struct sim_trades *t, const struct ang_pack *pack);
+void trades_print(const struct sim_trades *t, const struct ang_pack *pack); /* of this run */
+void trades_print_json(const struct sim_trades *t, const struct ang_pack *pack);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 /* The same for a bare position, and how it ended. */

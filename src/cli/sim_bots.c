@@ -19,6 +19,8 @@ bool sim_play_bots(const struct sim_job *job)
     if (!sim_begin(job, &error))
         return sim_fail(job, "%s", error.message);
     while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_BOT_DECISIONS) {
+        if (ang_pack_trades(job->pack))
+            sim_bargain(job, &picker);
         unsigned seat = ang_seat_first(waiting);
         const struct entrant *who = sim_entrant(job, seat);
         struct ang_bot_desc think = who->bot;

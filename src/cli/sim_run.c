@@ -234,6 +234,7 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
     printf("],\"losses\":%" PRIu64 ",\"endless\":%" PRIu64, t->losses, sim->tally.endless);
+    trades_print_json(&sim->tally.trades, sim->pack);
     if (sim->rows)
         report_print_json(&sim->results);
     printf("}\n");
@@ -260,7 +261,7 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
-    trades_print(&t->trades, sim->pack);
+    trades_print(&sim->tally.trades, sim->pack);
     if (sim->tally.endless)
         printf("left out, endless      %" PRIu64 "\n", sim->tally.endless);
     if (sim->rows)

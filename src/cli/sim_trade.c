@@ -49,9 +49,9 @@ static void make(const struct sim_job *job, struct ang_game *game, uint64_t *dic
 }
 
 /* Whom it binds, and what it promises. */
-static void count_taken(struct sim_trades *t, const struct ang_offer *o, bool binds)
+static void count_taken(struct sim_trades *t, const struct ang_bargain *b, bool binds)
 {
-    const struct ang_term *side[2] = { o->give, o->want };
+    const struct ang_term *side[2] = { b->give, b->want };
 
     t->taken++;
     for (unsigned i = 0; i < 2 * ANG_TERM_MAX; i++) {
@@ -76,7 +76,7 @@ static void answer(const struct sim_job *job, struct ang_game *game, uint64_t *d
         if (ang_game_answer(game, open[i].to, open[i].number, take ? ANG_TAKE : ANG_DECLINE,
                             NULL) &&
             take)
-            count_taken(&job->tally->trades, &open[i], prospect.binds);
+            count_taken(&job->tally->trades, &b, prospect.binds);
     }
 }
 
@@ -90,6 +90,23 @@ bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice
     make(job, game, dice);
     answer(job, game, dice);
     return ang_game_entry_count(game) != entries;
+}
+
+void sim_bargain(const struct sim_job *job, uint64_t *dice)
+{
+    struct ang_bargain b;
+
+    for (unsigned s = 0; s < sim_seats(job); s++) {
+        struct ang_bot_desc from = sim_entrant(job, s)->bot;
+        from.seed = picker_next(dice);
+        if (!ang_position_propose(job->position, job->pack, s, &from, &b))
+            continue;
+        struct ang_bot_desc to = sim_entrant(job, b.to)->bot;
+        to.seed = picker_next(dice);
+        job->tally->trades.offers++;
+        if (ang_position_bargain(job->position, job->pack, &b, &to))
+            count_taken(&job->tally->trades, &b, true); /* bots offer only what binds */
+    }
 }
 
 void sim_count_words(const struct sim_job *job, const struct ang_game *game)
@@ -127,4 +144,17 @@ void trades_print(const struct sim_trades *t, const struct ang_pack *pack)
     for (unsigned act = 1; ang_deed_name(pack, act); act++)
         printf("  %-18s   %" PRIu64 " bound, %" PRIu64 " promised\n", ang_deed_name(pack, act),
                t->bound[act], t->promised[act]);
+}
+
+void trades_print_json(const struct sim_trades *t, const struct ang_pack *pack)
+{
+    if (!t->offers)
+        return;
+    printf(",\"trades\":{\"offers\":%" PRIu64 ",\"accepted\":%" PRIu64 ",\"kept\":%" PRIu64
+           ",\"broken\":%" PRIu64 ",\"lapsed\":%" PRIu64 ",\"deeds\":{",
+           t->offers, t->taken, t->kept, t->broken, t->lapsed);
+    for (unsigned act = 1; ang_deed_name(pack, act); act++)
+        printf("%s\"%s\":{\"bound\":%" PRIu64 ",\"promised\":%" PRIu64 "}", act > 1 ? "," : "",
+               ang_deed_name(pack, act), t->bound[act], t->promised[act]);
+    printf("}}");
 }

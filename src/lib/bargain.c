@@ -23,14 +23,25 @@ static bool term_in(const struct ang_term *t, struct term *out)
     return (unsigned)t->kind <= TERM_DEED && t->number <= TERM_NUMBER_MAX && t->thing <= UINT16_MAX;
 }
 
-static bool bargain_read(const struct ang_game *g, const struct ang_bargain *b, struct offer *o)
+bool bargain_read(const struct block *in, const struct ang_bargain *b, struct offer *o)
 {
-    bool fine = b->from < g->b->seat_count && b->to < g->b->seat_count && b->from != b->to;
+    bool fine = b->from < in->seat_count && b->to < in->seat_count && b->from != b->to;
 
     *o = (struct offer){ .from = (uint8_t)b->from, .to = (uint8_t)b->to };
     for (unsigned i = 0; i < TERM_MAX; i++)
         fine = term_in(&b->give[i], &o->give[i]) && term_in(&b->want[i], &o->want[i]) && fine;
     return fine;
+}
+
+struct ang_bargain bargain_out(const struct offer *o)
+{
+    struct ang_bargain b = { .from = o->from, .to = o->to };
+
+    for (unsigned i = 0; i < TERM_MAX; i++) {
+        b.give[i] = term_out(&o->give[i]);
+        b.want[i] = term_out(&o->want[i]);
+    }
+    return b;
 }
 
 unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFER_MAX])
@@ -86,7 +97,7 @@ bool ang_game_bargain(struct ang_game *g, const struct ang_bargain *b, enum ang_
     struct ang_change change = { .kind = ANG_CHANGE_OFFER, .seat = b->from };
     struct offer o;
 
-    if (!bargain_read(g, b, &o)) {
+    if (!bargain_read(g->b, b, &o)) {
         *result = (struct ang_result){ 0 };
         return error_set(&result->error, ANG_USAGE, "an offer goes from one seat to another");
     }
@@ -103,7 +114,7 @@ bool ang_game_prospect(struct ang_game *g, const struct ang_bargain *b, enum ang
     struct ask q;
 
     memset(out, 0, sizeof *out);
-    if (!bargain_read(g, b, &o))
+    if (!bargain_read(g->b, b, &o))
         return false;
     game_ask(g, &q, g->b);
     offer_weigh(&q, &o, &w);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/value.h"
+#include "kernel/offer.h"
 
 unsigned ang_bot_count(void)
 {
@@ -77,24 +78,77 @@ int ang_game_think(struct ang_game *g, unsigned seat, const struct ang_bot_desc 
     return choice;
 }
 
-bool ang_game_weigh(struct ang_game *g, unsigned seat, unsigned offer,
-                    const struct ang_bot_desc *desc)
+/* Lets a bot weigh the offer `serial`, or make one if it is 0. */
+static bool bargain_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
+                          uint16_t serial, struct offer *made)
 {
     const struct bot *bot = bot_at(desc->bot);
-    struct block *room = malloc(g->b->size);
+    struct block *room = malloc(truth->b->size);
+    float own[PART_MAX];
+    struct bot_limit limit = mind_limit(truth->rules, desc, own);
     struct ang_imagined im;
     struct guard guard;
-    struct ask truth;
-    volatile bool takes = false;
+    volatile bool yes = false;
 
-    game_ask(g, &truth, g->b);
-    if (bot && room && seat < g->b->seat_count && offer > 0 && offer <= UINT16_MAX &&
-        GUARDED(&guard)) {
-        imagined_make(&im, &truth, (uint8_t)seat, desc->seed, room);
-        takes = bot_takes(bot, &im, desc->seed, (uint16_t)offer);
+    if (bot && room && seat < truth->b->seat_count && GUARDED(&guard)) {
+        imagined_make(&im, truth, (uint8_t)seat, desc->seed, room);
+        yes = serial ? bot_takes(bot, &im, &limit, desc->seed, serial)
+                     : bot_proposes(bot, &im, &limit, desc->seed, made);
         guard_close(&guard);
     }
     free(room);
+    return yes;
+}
+
+bool ang_game_weigh(struct ang_game *g, unsigned seat, unsigned offer,
+                    const struct ang_bot_desc *desc)
+{
+    struct ask truth;
+
+    game_ask(g, &truth, g->b);
+    return offer > 0 && offer <= UINT16_MAX &&
+           bargain_think(&truth, seat, desc, (uint16_t)offer, NULL);
+}
+
+bool ang_game_propose(struct ang_game *g, unsigned seat, const struct ang_bot_desc *desc,
+                      struct ang_bargain *out)
+{
+    struct ask truth;
+    struct offer made;
+
+    game_ask(g, &truth, g->b);
+    if (!bargain_think(&truth, seat, desc, 0, &made))
+        return false;
+    *out = bargain_out(&made);
+    return true;
+}
+
+bool ang_position_propose(const void *memory, const struct ang_pack *pack, unsigned seat,
+                          const struct ang_bot_desc *desc, struct ang_bargain *out)
+{
+    struct block *b = (struct block *)(uintptr_t)memory; /* only read */
+    struct ask truth = { .b = b, .rules = pack->rules, .pack = &pack->pack };
+    struct offer made;
+
+    if (!bargain_think(&truth, seat, desc, 0, &made))
+        return false;
+    *out = bargain_out(&made);
+    return true;
+}
+
+bool ang_position_bargain(void *memory, const struct ang_pack *pack,
+                          const struct ang_bargain *bargain, const struct ang_bot_desc *other)
+{
+    struct block *b = memory;
+    struct ask q = { .b = b, .rules = pack->rules, .pack = &pack->pack };
+    struct offer made;
+
+    if (!bargain_read(b, bargain, &made) || offer_make_missing(&q, &made))
+        return false;
+    offer_make(&q, &made);
+    uint16_t serial = block_offers(b)->serial;
+    bool takes = bargain_think(&q, made.to, other, serial, NULL);
+    offer_answer(&q, made.to, serial, takes ? OFFER_TAKE : OFFER_DECLINE);
     return takes;
 }
 

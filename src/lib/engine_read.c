@@ -195,7 +195,8 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         json_read_string(r, rq->words, sizeof rq->words);
         break;
     case KEY_ANSWER:
-        rq->answer = one_of(r, answer, 4, "expected \"take\", \"decline\", \"withdraw\" or \"release\"");
+        rq->answer =
+            one_of(r, answer, 4, "expected \"take\", \"decline\", \"withdraw\" or \"release\"");
         break;
     case KEY_HOW:
         rq->how = one_of(r, how, 3, "expected \"free\", \"consent\" or \"owner\"");

@@ -120,6 +120,10 @@ struct ang_game {
 enum { LOG_PER_CHOICE = 512, SEAT_NAME_SIZE = 64 };
 
 void game_ask(struct ang_game *g, struct ask *q, struct block *b);
+
+/* bargain.c: false: no such seats or terms */
+bool bargain_read(const struct block *in, const struct ang_bargain *b, struct offer *o);
+struct ang_bargain bargain_out(const struct offer *o);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
 /* ang_game_decision(), which also returns the ask used with the rules. */
 bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, struct ask *q);

@@ -42,10 +42,10 @@ struct mind {
     const struct ang_bot_desc *desc;
     const struct bot *bot;
     unsigned share_count, thread_count;
-    double until;        /* 0: no limit */
-    float own[PART_MAX]; /* the weights as its personality changes them */
-    const float *weights;
-    struct share *share; /* owned */
+    double until;           /* 0: no limit */
+    float own[PART_MAX];    /* the weights as its personality changes them */
+    struct bot_limit limit; /* without the room */
+    struct share *share;    /* owned */
     struct worker worker[SHARE_MAX];
 };
 
@@ -75,16 +75,14 @@ static bool time_is_up(void *with)
 static void share_think(struct share *s, const struct worker *w)
 {
     const struct mind *m = s->mind;
-    struct bot_limit limit = { .iterations = m->desc->iterations,
-                               .noise = m->desc->noise,
-                               .weights = m->weights,
-                               .enough = m->until > 0 ? time_is_up : NULL,
-                               .with = (void *)(uintptr_t)m,
-                               .room = w->room,
-                               .room_size = w->room_size };
+    struct bot_limit limit = m->limit;
     struct ang_imagined im;
     struct guard guard;
 
+    limit.enough = m->until > 0 ? time_is_up : NULL;
+    limit.with = (void *)(uintptr_t)m;
+    limit.room = w->room;
+    limit.room_size = w->room_size;
     s->failed = true;
     if (GUARDED(&guard)) {
         /* The seed determines both the imagined deal and the bot's random choices. */
@@ -163,20 +161,26 @@ static int conclude(struct mind *m)
     return (int)(m->share_count > 1 ? thoughts_choice(&first->thoughts) : first->choice);
 }
 
-static void weigh(struct mind *m)
+struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc *desc,
+                            float own[PART_MAX])
 {
-    const struct evaluation *e = evaluation_of(m->truth->rules);
+    const struct evaluation *e = evaluation_of(rules);
+    struct bot_limit limit = { .iterations = desc->iterations,
+                               .noise = desc->noise,
+                               .weights = desc->weights };
 
-    m->weights = m->desc->weights;
-    if (!e || m->desc->personality - 1 >= e->personality_count)
-        return;
+    if (!e || desc->personality - 1 >= e->personality_count)
+        return limit;
+    const struct personality *who = &e->personality[desc->personality - 1];
     for (unsigned i = 0; i < e->part_count; i++) {
-        float factor = e->personality[m->desc->personality - 1].factor[e->part[i].leaning];
-        m->own[i] = m->weights ? m->weights[i] : e->part[i].weight;
+        float factor = who->factor[e->part[i].leaning];
+        own[i] = desc->weights ? desc->weights[i] : e->part[i].weight;
         if (factor > 0)
-            m->own[i] *= factor;
+            own[i] *= factor;
     }
-    m->weights = m->own;
+    limit.weights = own;
+    limit.asking = who->asking;
+    return limit;
 }
 
 int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
@@ -187,7 +191,7 @@ int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc
     int choice = -1;
 
     m.bot = bot_at(desc->bot);
-    weigh(&m);
+    m.limit = mind_limit(truth->rules, desc, m.own);
     m.share_count = bot_shares(m.bot, desc->iterations);
     m.thread_count = threads_for(&m);
     m.until = desc->milliseconds ? now() + desc->milliseconds / 1000.0 : 0;

@@ -5,8 +5,12 @@
 #define ANGELES_LIB_MINDS_H
 
 #include "bots/bots.h"
+#include "bots/value.h"
 #include "lib/lib.h"
 
+/* What a bot is to think with; `own` receives the weights as its personality changes them. */
+struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc *desc,
+                            float own[PART_MAX]);
 /* The bot's choice for a seat that is asked; -1: out of memory, or stopped by a failed check. */
 int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
                struct ang_thoughts *out);

@@ -53,9 +53,9 @@ struct describer {
     unsigned topic; /* row of the query that named the last person, plus 1: he or she; 0: none */
 
     const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
-    bool verb_first;          /* German: the next sentence follows a clause, and begins with its verb */
-    bool says_you;            /* English: the next verb has its subject: "or you gain 1 coin" */
-    bool of_your_choice;      /* the next noun phrase is what the reader chooses */
+    bool verb_first;     /* German: the next sentence follows a clause, and begins with its verb */
+    bool says_you;       /* English: the next verb has its subject: "or you gain 1 coin" */
+    bool of_your_choice; /* the next noun phrase is what the reader chooses */
     const struct ast_expr *place; /* written in place of the event's second slot; or NULL */
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */

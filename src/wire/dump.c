@@ -341,6 +341,10 @@ static void write_offers(struct json_writer *w, const struct ask *q)
     for (int s = 0; s < SEAT_MAX; s++)
         json_write_int(w, all->made[s]);
     json_write_end(w);
+    json_add_array(w, "offers_made_in_all");
+    for (int s = 0; s < SEAT_MAX; s++)
+        json_write_int(w, all->made_in_all[s]);
+    json_write_end(w);
     json_add_array(w, "offers");
     OFFER_EACH (q->b, o) {
         if (o->state == OFFER_FREE)

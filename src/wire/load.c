@@ -176,6 +176,7 @@ enum key {
     KEY_ZONES,
     KEY_OFFER_SERIAL, /* these only where the game has trades */
     KEY_OFFERS_MADE,
+    KEY_OFFERS_MADE_IN_ALL,
     KEY_OFFERS,
     KEY_BINDINGS,
     KEY_PROMISES,
@@ -190,15 +191,19 @@ enum key {
 };
 
 static const char *const head_key[] = {
-    "dump",         "game",        "pack",         "seat_count",
-    "active",       "state",       "winners",      "choices",
-    "epoch",        "stirred",     "answer",       "draining",
-    "rng",          "lanes",       "frames",       "queue",
-    "plays",        "effects",     "recall",       "counters",
-    "once",         "fields",      "supplies",     "zones",
-    "offer_serial", "offers_made", "offers",       "bindings",
-    "promises",     "words",       "events_heard", "questions_heard",
-    "uses_heard",   "many_uses",   "listening",    "carried",
+    "dump",         "game",         "pack",
+    "seat_count",   "active",       "state",
+    "winners",      "choices",      "epoch",
+    "stirred",      "answer",       "draining",
+    "rng",          "lanes",        "frames",
+    "queue",        "plays",        "effects",
+    "recall",       "counters",     "once",
+    "fields",       "supplies",     "zones",
+    "offer_serial", "offers_made",  "offers_made_in_all",
+    "offers",       "bindings",     "promises",
+    "words",        "events_heard", "questions_heard",
+    "uses_heard",   "many_uses",    "listening",
+    "carried",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -537,6 +542,9 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
         break;
     case KEY_OFFERS_MADE:
         load_bytes(l, block_offers(b)->made, SEAT_MAX);
+        break;
+    case KEY_OFFERS_MADE_IN_ALL:
+        load_bytes(l, block_offers(b)->made_in_all, SEAT_MAX);
         break;
     case KEY_RNG:
         load_rng(l);

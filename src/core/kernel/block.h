@@ -172,17 +172,18 @@ _Static_assert(sizeof(struct promise) == 12, "no padding");
 
 /* In the tail of games with trades. The places of a seat follow each other in each array. */
 struct offers {
-    uint16_t serial;           /* of the latest offer or promise; 0: there was none */
-    uint8_t made[SEAT_MAX];    /* since the last ordinary choice */
-    uint8_t word[SEAT_MAX][3]; /* how many promises each seat has kept, broken, seen lapse */
-    uint8_t open, promised;    /* open offers; open promises */
-    uint8_t bound;             /* bindings in force */
+    uint16_t serial;               /* of the latest offer or promise; 0: there was none */
+    uint8_t made[SEAT_MAX];        /* since the last ordinary choice */
+    uint8_t made_in_all[SEAT_MAX]; /* since the game last ended all open offers */
+    uint8_t word[SEAT_MAX][3];     /* how many promises each seat has kept, broken, seen lapse */
+    uint8_t open, promised;        /* open offers; open promises */
+    uint8_t bound;                 /* bindings in force */
     uint8_t spare;
     struct offer offer[OFFER_MAX];
     struct binding binding[BINDING_MAX];
     struct promise promise[PROMISE_MAX];
 };
-_Static_assert(sizeof(struct offers) == 654, "no padding");
+_Static_assert(sizeof(struct offers) == 660, "no padding");
 
 enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_DEED };
 enum offer_state {

@@ -403,6 +403,8 @@ void offers_lapse(struct ask *q)
     OFFER_EACH (q->b, o)
         if (o->state == OFFER_OPEN)
             offer_lapse(q, o, LAPSE_OVER);
+    if (q->b->offer_at)
+        memset(block_offers(q->b)->made_in_all, 0, SEAT_MAX);
 }
 
 /* Why an open offer ends: N-NEG-27, N-NEG-41 */
@@ -495,6 +497,8 @@ void offer_make(struct ask *q, const struct offer *o)
     slot->serial = serial;
     all->open++;
     all->made[o->from]++;
+    if (all->made_in_all[o->from] < UINT8_MAX)
+        all->made_in_all[o->from]++;
     offer_tell(q, MSG_OFFER_MADE, o->from, o->to);
 }
 

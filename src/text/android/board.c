@@ -1,7 +1,6 @@
 /* board.c: the parts of Android's board, its menu, and which entries of its log matter. */
 #include "text/android/table.h"
 
-
 /* clang-format off */
 static const struct board_part part[] = {
     { { { "now" },                { "jetzt" } },                       { "what matters now", "worauf es gerade ankommt" }, now_tell },

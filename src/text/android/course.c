@@ -1,7 +1,6 @@
 /* course.c: the day and what matters now; the calendar; the events in force. */
 #include "text/android/table.h"
 
-
 enum { NEAREST = 4 }; /* leads shown */
 
 void day_tell(struct page *p)

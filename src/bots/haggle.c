@@ -1,0 +1,221 @@
+/* haggle.c: bots that bargain.
+ *
+ * A trade is worth the difference between two positions at rest, one with it and one without it,
+ * averaged over imagined games. A bot takes an offer if that is enough for itself. It makes the
+ * offer that is best for itself among those that the other side should take: it pays the seat that
+ * is asked for a deed, or sells a deed of its own. It offers only what would bind.
+ */
+#include "bots/ahead.h"
+#include "bots/bots.h"
+#include "kernel/offer.h"
+#include "kernel/rules.h"
+
+enum {
+    WORLDS_TAKING = 6,
+    WORLDS_MAKING = 4,
+    DEEDS_TRIED = 8,
+    DEEDS_LISTED = 256,
+    PRICE_MAX = 4,
+    PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
+};
+
+/* Plays to the next rest and returns what the position is worth to each seat. */
+static void settled_values(const struct ang_imagined *im, const struct evaluation *e,
+                           struct block *b, uint64_t seed, float value[SEAT_MAX])
+{
+    struct dice mine = dice_of(seed, 1), others = dice_of(seed, 2);
+    float part[PART_MAX];
+
+    ahead_settle(im, e, b, im->seat, &mine, &others);
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        value[s] = seat_value(e, im, b, s, part);
+}
+
+/* In some deals the trade may not be possible, if it names a card in the other's hand. */
+bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                  uint16_t serial)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *b = (struct block *)(void *)memory;
+    struct evaluation e;
+    float gain = 0, value[SEAT_MAX];
+    unsigned worlds = 0;
+
+    if (!limit_evaluation(im->rules, limit, &e))
+        return false;
+    for (unsigned w = 0; w < WORLDS_TAKING; w++) {
+        struct ask q = imagined_ask(im, b);
+        uint64_t way = dice_mix(seed + w);
+        imagined_again(im, way, b);
+        if (offer_answer_missing(&q, im->seat, serial, OFFER_TAKE))
+            continue;
+        worlds++;
+        settled_values(im, &e, b, way, value);
+        gain -= value[im->seat];
+        imagined_again(im, way, b);
+        offer_answer(&q, im->seat, serial, OFFER_TAKE);
+        settled_values(im, &e, b, way, value);
+        gain += value[im->seat];
+    }
+    return worlds && gain > e.trade_gain * (float)worlds;
+}
+
+/* A deed of the seat that is asked, and what it changes for each seat. */
+struct bid {
+    struct term deed;
+    float gain[SEAT_MAX];
+};
+
+struct haggler {
+    const struct ang_imagined *im;
+    struct evaluation e;
+    uint64_t seed;
+    float asking;
+    uint8_t doer; /* the seat that is asked */
+    struct bid bid[DEEDS_TRIED];
+    unsigned bid_count;
+    /* Paying so much to the doer: what it changes for the payer, and for the doer. */
+    float paying[SEAT_MAX][PRICE_MAX + 1], paid[SEAT_MAX][PRICE_MAX + 1];
+    alignas(8) unsigned char world[IMAGINED_SIZE], copy[IMAGINED_SIZE];
+};
+
+static bool is_payer(const struct haggler *h, uint8_t seat)
+{
+    return seat != h->doer && (h->doer == h->im->seat || seat == h->im->seat);
+}
+
+static unsigned price_max(const struct haggler *h, uint8_t payer)
+{
+    int most = supply_get(h->im->b, h->e.money, payer) / PRICE_SHARE;
+
+    return most < 0 ? 0 : most > PRICE_MAX ? PRICE_MAX : (unsigned)most;
+}
+
+/* Deeds that can be done at once, a sample if there are many. */
+static void deeds_draw(struct haggler *h, uint8_t other)
+{
+    struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
+    const struct deed_rules *rules = h->im->rules->deeds;
+    struct term list[DEEDS_LISTED];
+    struct dice dice = dice_of(h->seed, 3);
+    unsigned count = deeds_list(&q, h->doer, other, list, DEEDS_LISTED), now = 0;
+
+    for (unsigned i = 0; i < count && i < DEEDS_LISTED; i++) {
+        struct deed d = deed_read(list[i].thing, list[i].number);
+        requirement missing;
+        if (rules->fact[d.act - 1].en_now &&
+            rules->time(&q, &d, h->doer, other, &missing) == DEED_NOW)
+            list[now++] = list[i];
+    }
+    for (; h->bid_count < DEEDS_TRIED && now > 0; h->bid_count++) {
+        unsigned at = dice_below(&dice, now);
+        h->bid[h->bid_count] = (struct bid){ .deed = list[at] };
+        list[at] = list[--now];
+    }
+}
+
+static void prices_add(struct haggler *h)
+{
+    struct block *b = (struct block *)(void *)h->world;
+    float part[PART_MAX];
+
+    for (uint8_t s = 0; s < b->seat_count; s++) {
+        if (!is_payer(h, s))
+            continue;
+        float payer = seat_value(&h->e, h->im, b, s, part);
+        float doer = seat_value(&h->e, h->im, b, h->doer, part);
+        for (unsigned n = 1; n <= price_max(h, s); n++) {
+            supply_move(b, h->e.money, s, h->doer, (uint16_t)n);
+            h->paying[s][n] += seat_value(&h->e, h->im, b, s, part) - payer;
+            h->paid[s][n] += seat_value(&h->e, h->im, b, h->doer, part) - doer;
+            supply_move(b, h->e.money, h->doer, s, (uint16_t)n);
+        }
+    }
+}
+
+/* Nobody takes what leaves a seat without an option, so such a bid is never worth anything. */
+static void bids_try(struct haggler *h, uint64_t way)
+{
+    struct block *b = (struct block *)(void *)h->copy;
+    size_t size = h->im->b->size;
+    float without[SEAT_MAX], with[SEAT_MAX];
+
+    memcpy(b, h->world, size);
+    settled_values(h->im, &h->e, b, way, without);
+    for (unsigned i = 0; i < h->bid_count; i++) {
+        struct ask q = imagined_ask(h->im, b);
+        memcpy(b, h->world, size);
+        deed_agree(&q, &h->bid[i].deed, h->doer, h->im->seat, true, 0);
+        flow_list(&q, h->doer);
+        if (q.count == 0)
+            continue;
+        settled_values(h->im, &h->e, b, way, with);
+        for (uint8_t s = 0; s < b->seat_count; s++)
+            h->bid[i].gain[s] += with[s] - without[s];
+    }
+}
+
+static struct offer bid_offer(const struct haggler *h, const struct bid *bid, uint8_t payer,
+                              unsigned price)
+{
+    struct term money = { TERM_SUPPLY, (uint16_t)price, h->e.money };
+    uint8_t me = h->im->seat;
+    struct offer o = { .from = me, .to = me == h->doer ? payer : h->doer };
+
+    o.give[0] = me == h->doer ? bid->deed : money;
+    o.want[0] = me == h->doer ? money : bid->deed;
+    return o;
+}
+
+/* The offer that is best for this seat, of those that should be enough for both. */
+static bool bids_compare(struct haggler *h, struct offer *out)
+{
+    struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
+    float enough = h->e.trade_gain * WORLDS_MAKING, best = 2 * enough * h->asking;
+    bool found = false;
+
+    for (unsigned i = 0; i < h->bid_count; i++)
+        for (uint8_t s = 0; s < h->im->b->seat_count; s++)
+            for (unsigned n = 1; is_payer(h, s) && n <= price_max(h, s); n++) {
+                float payer = h->bid[i].gain[s] + h->paying[s][n];
+                float doer = h->bid[i].gain[h->doer] + h->paid[s][n];
+                float mine = h->doer == h->im->seat ? doer : payer;
+                float theirs = h->doer == h->im->seat ? payer : doer;
+                struct offer o = bid_offer(h, &h->bid[i], s, n);
+                if (mine <= best || theirs <= enough || offer_make_missing(&q, &o))
+                    continue;
+                best = mine;
+                *out = o;
+                found = true;
+            }
+    return found;
+}
+
+bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                     struct offer *out)
+{
+    seat_mask waiting = flow_waiting(im->b);
+    struct haggler h;
+
+    if (!limit_evaluation(im->rules, limit, &h.e) || !h.e.bargains || !h.e.bargains(im->b) ||
+        !waiting || waiting & (waiting - 1))
+        return false;
+    h.im = im;
+    h.seed = seed;
+    h.asking = limit->asking > 0 ? limit->asking : 1;
+    h.doer = (uint8_t)mask_next(waiting, 0);
+    h.bid_count = 0;
+    memset(h.paying, 0, sizeof h.paying);
+    memset(h.paid, 0, sizeof h.paid);
+    for (unsigned w = 0; w < WORLDS_MAKING; w++) {
+        uint64_t way = dice_mix(seed + w);
+        imagined_again(im, way, (struct block *)(void *)h.world);
+        if (w == 0)
+            deeds_draw(&h, im->seat == h.doer ? seat_left_of(im->b, h.doer) : im->seat);
+        if (h.bid_count == 0)
+            return false;
+        prices_add(&h);
+        bids_try(&h, way);
+    }
+    return bids_compare(&h, out);
+}
