@@ -162,14 +162,17 @@ bool bot_takes(const struct bot *it, const struct ang_imagined *im, const struct
 }
 
 /* N-NEG-54: one offer between two ordinary choices, three in a deal. */
-bool bot_proposes(const struct bot *it, const struct ang_imagined *im,
-                  const struct bot_limit *limit, uint64_t seed, struct offer *out)
+bool bot_may_propose(const struct bot *it, const struct rules *rules, const struct block *b,
+                     uint8_t seat)
 {
     enum { OFFERS_IN_ALL = 3 };
-    const struct offers *all = block_offers(im->b);
+    const struct evaluation *e = evaluation_of(rules);
+    const struct offers *all = block_offers(b);
+    seat_mask asked = flow_waiting(b);
 
-    return all && it->proposes && !all->made[im->seat] &&
-           all->made_in_all[im->seat] < OFFERS_IN_ALL && it->proposes(im, limit, seed, out);
+    return it->proposes && e && e->bargains && all && !all->made[seat] &&
+           all->made_in_all[seat] < OFFERS_IN_ALL && asked && !(asked & (asked - 1)) &&
+           e->bargains(b);
 }
 
 void reasons_tell(float *apart, unsigned parts, struct thought *out)

@@ -82,8 +82,9 @@ unsigned thoughts_choice(const struct thoughts *t);
 /* Bargains */
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, const struct bot_limit *limit,
                uint64_t seed, uint16_t serial);
-bool bot_proposes(const struct bot *bot, const struct ang_imagined *im,
-                  const struct bot_limit *limit, uint64_t seed, struct offer *out);
+/* Whether it may make an offer now, by public facts alone; only then ask it which. */
+bool bot_may_propose(const struct bot *bot, const struct rules *rules, const struct block *b,
+                     uint8_t seat);
 
 /* The evaluation a limit asks for; false: this game has none. */
 struct evaluation;

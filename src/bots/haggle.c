@@ -194,16 +194,14 @@ static bool bids_compare(struct haggler *h, struct offer *out)
 bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                      struct offer *out)
 {
-    seat_mask waiting = flow_waiting(im->b);
     struct haggler h;
 
-    if (!limit_evaluation(im->rules, limit, &h.e) || !h.e.bargains || !h.e.bargains(im->b) ||
-        !waiting || waiting & (waiting - 1))
+    if (!limit_evaluation(im->rules, limit, &h.e))
         return false;
     h.im = im;
     h.seed = seed;
     h.asking = limit->asking > 0 ? limit->asking : 1;
-    h.doer = (uint8_t)mask_next(waiting, 0);
+    h.doer = (uint8_t)mask_next(flow_waiting(im->b), 0);
     h.bid_count = 0;
     memset(h.paying, 0, sizeof h.paying);
     memset(h.paid, 0, sizeof h.paid);

@@ -83,17 +83,20 @@ static bool bargain_think(const struct ask *truth, unsigned seat, const struct a
                           uint16_t serial, struct offer *made)
 {
     const struct bot *bot = bot_at(desc->bot);
-    struct block *room = malloc(truth->b->size);
     float own[PART_MAX];
     struct bot_limit limit = mind_limit(truth->rules, desc, own);
     struct ang_imagined im;
     struct guard guard;
     volatile bool yes = false;
 
-    if (bot && room && seat < truth->b->seat_count && GUARDED(&guard)) {
+    if (!bot || seat >= truth->b->seat_count ||
+        (!serial && !bot_may_propose(bot, truth->rules, truth->b, (uint8_t)seat)))
+        return false;
+    struct block *room = malloc(truth->b->size);
+    if (room && GUARDED(&guard)) {
         imagined_make(&im, truth, (uint8_t)seat, desc->seed, room);
         yes = serial ? bot_takes(bot, &im, &limit, desc->seed, serial)
-                     : bot_proposes(bot, &im, &limit, desc->seed, made);
+                     : bot->proposes(&im, &limit, desc->seed, made);
         guard_close(&guard);
     }
     free(room);

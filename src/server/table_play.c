@@ -126,6 +126,7 @@ static void happening_note(struct table *t, const struct table_happening *h)
     case HAPPENS_CHOICE:
         *(h->by == ANG_BY_BOT ? &metrics->bot_choices : &metrics->automatic_choices) += 1;
         break;
+    case HAPPENS_PROPOSED:
     case HAPPENS_OFFER:
         break;
     case HAPPENS_ANSWERED:

@@ -117,6 +117,7 @@ struct table_outcome {
 
 enum happening_kind {
     HAPPENS_CHOICE,   /* seat, by: made for somebody */
+    HAPPENS_PROPOSED, /* seat: a bot has made an offer */
     HAPPENS_OFFER,    /* seat, by: an offer was answered for somebody */
     HAPPENS_ANSWERED, /* seat, version, index, result: a held answer was carried out, or refused */
     HAPPENS_FAULT,    /* seat, result: report it */
@@ -176,6 +177,8 @@ struct match {
     struct clocks clocks;
     struct hold hold;             /* the current window at even pace */
     struct talk talk;             /* before the current decision */
+    unsigned proposing_at;        /* the moment at which bots may make offers */
+    unsigned proposed;            /* seats that have made theirs, or none, at that moment */
     struct ang_lesson_run lesson; /* people learn: see "Lessons" */
     uint64_t chance;              /* secret; for the times that windows take */
     unsigned events_at;           /* events of the game that were followed */

@@ -114,6 +114,32 @@ static bool offer_step(struct match *m)
     return false;
 }
 
+/* Each bot may make one offer between two ordinary choices: N-NEG-54 */
+static bool propose_step(struct match *m)
+{
+    unsigned moment = match_moment(m->game);
+    struct ang_bargain bargain;
+
+    if (m->proposing_at != moment) {
+        m->proposing_at = moment;
+        m->proposed = 0;
+    }
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        if (!seat_is_bots(&m->seat[s]) || m->proposed >> s & 1)
+            continue;
+        const struct ang_bot_desc bot = bot_of(m, s);
+        m->proposed |= 1u << s;
+        if (!ang_game_propose(m->game, s, &bot, &bargain) ||
+            !ang_game_bargain(m->game, &bargain, ANG_BY_BOT, &m->result))
+            continue;
+        match_talk_offered(m);
+        match_report(
+            m, &(struct table_happening){ .kind = HAPPENS_PROPOSED, .seat = s, .by = ANG_BY_BOT });
+        return true;
+    }
+    return false;
+}
+
 /* Faults have removed all options of a decision: drops it. */
 static bool void_stuck(struct match *m)
 {
@@ -234,7 +260,7 @@ static bool step(struct match *m, const struct table_now *now)
     if (m->lesson.lesson)
         return end_step(m);
     if (match_window_answer(m) || end_step(m) || offer_step(m) ||
-        (!now->elsewhere && match_window_release(m)))
+        (!now->elsewhere && propose_step(m)) || (!now->elsewhere && match_window_release(m)))
         return true;
     match_talk_follow(m, now);
     bool here = !now->elsewhere, silent = !m->talk.open;

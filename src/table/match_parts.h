@@ -20,6 +20,8 @@ bool match_ballot_step(struct match *m, const struct table_now *now); /* true: i
 
 /* match_talk.c */
 void match_talk_follow(struct match *m, const struct table_now *now);
+/* The number of entries up to the last one that is neither an offer nor an answer to one. */
+unsigned match_moment(const struct ang_game *game);
 void match_talk_offered(
     struct match *m); /* whoever got the newest offer may have something to say */
 

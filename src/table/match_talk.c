@@ -8,8 +8,7 @@
  */
 #include "table/match_parts.h"
 
-/* The number of entries up to the last one that is neither an offer nor an answer to one. */
-static unsigned moment_of(const struct ang_game *game)
+unsigned match_moment(const struct ang_game *game)
 {
     unsigned at = ang_game_entry_count(game);
     struct ang_record r;
@@ -39,7 +38,7 @@ void match_talk_follow(struct match *m, const struct table_now *now)
         talk->open = false;
         return;
     }
-    unsigned moment = moment_of(m->game);
+    unsigned moment = match_moment(m->game);
     if (!talk->met || talk->moment != moment)
         *talk = (struct talk){
             .met = true, .moment = moment, .since = now->ms, .open = is_talked_about(m)

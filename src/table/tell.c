@@ -4,9 +4,10 @@
 #include "wire/json.h"
 
 static const char *const happening_name[] = {
-    [HAPPENS_CHOICE] = "choice", [HAPPENS_OFFER] = "offer",   [HAPPENS_ANSWERED] = "answered",
-    [HAPPENS_FAULT] = "fault",   [HAPPENS_VOID] = "void",     [HAPPENS_TIME_OUT] = "time-out",
-    [HAPPENS_VOTE] = "vote",     [HAPPENS_LAPSED] = "lapsed", [HAPPENS_OVER] = "over",
+    [HAPPENS_CHOICE] = "choice",     [HAPPENS_PROPOSED] = "proposed", [HAPPENS_OFFER] = "offer",
+    [HAPPENS_ANSWERED] = "answered", [HAPPENS_FAULT] = "fault",       [HAPPENS_VOID] = "void",
+    [HAPPENS_TIME_OUT] = "time-out", [HAPPENS_VOTE] = "vote",         [HAPPENS_LAPSED] = "lapsed",
+    [HAPPENS_OVER] = "over",
 };
 static const char *const by_name[] = { [ANG_BY_PERSON] = "person",
                                        [ANG_BY_ORDER] = "order",

@@ -163,6 +163,10 @@ static void happening_take(struct sim *s, const struct table_happening *h)
         if (h->result->error.code == ANG_OK)
             report_take(s, ANG_ENTRY_CHOICE, h->seat, ANG_BY_PERSON);
         break;
+    case HAPPENS_PROPOSED:
+        report_take(s, ANG_ENTRY_OFFER, h->seat, ANG_BY_BOT);
+        PROVE(seat_is_bots(&s->m.seat[h->seat]), "it is no bot");
+        break;
     case HAPPENS_OFFER:
         report_take(s, ANG_ENTRY_ANSWER, h->seat, h->by);
         PROVE(h->by == ANG_BY_ORDER || seat_is_bots(&s->m.seat[h->seat]), "nobody ordered it");
