@@ -67,8 +67,8 @@ struct ang_pack;
 unsigned ang_kind_count(void);             /* games this library can play */
 const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
 const char *ang_kind_title(unsigned kind); /* "Harbor" */
-bool ang_kind_offered(unsigned kind);      /* can people play it, or is it still in work? */
-/* For developers, before anything else: from now on games in work are offered too. */
+bool ang_kind_offered(unsigned kind);      /* whether people can play it yet */
+/* For developers; call it first. From then on, games under development are offered too. */
 void ang_offer_in_work(void);
 
 /* The game's pack that is built into this library. */
@@ -79,7 +79,7 @@ struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *
  * prints them; free it with ang_text_free(). */
 struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
                                   struct ang_error *error);
-void ang_pack_free(struct ang_pack *pack); /* no game may use it any more */
+void ang_pack_free(struct ang_pack *pack); /* no game may still be using it */
 void ang_text_free(char *text);            /* a text returned by this library, or NULL */
 
 const char *ang_pack_game(const struct ang_pack *pack); /* "harbor" */
@@ -119,8 +119,7 @@ size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum an
 bool ang_pack_trades(const struct ang_pack *pack); /* whether players can trade */
 /* The entry with this key or title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
-/* Counts of everything, as JSON: entries and components by kind, and what else is in the game's
- * box. */
+/* Counts of everything in the game's box, as JSON: entries and components by kind, and the rest. */
 size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);
 size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
 size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
@@ -189,16 +188,16 @@ struct ang_decision {
 /* The seat's current decision with all its options. False: there is no such seat, or a fault
  * prevented it. */
 bool ang_game_decision(struct ang_game *game, unsigned seat, struct ang_decision *out);
-/* The same, with what the rules say about it beside the words. */
+/* The same, with the properties that the rules give to its prompt and options. */
 enum ang_trait {
     ANG_PASSES = 1, /* does nothing: it can be chosen for a player who has no other option */
-    ANG_RISKY = 2,  /* wastes something, or can't be made good */
+    ANG_RISKY = 2,  /* wastes something, or can't be undone */
 };
 struct ang_prompt {
     unsigned id;
-    unsigned window; /* it is a reaction window, and this names it; 0: it is none */
+    unsigned window; /* the number of this reaction window's name; 0: not a window */
     unsigned about;  /* bit s: it mentions seat s */
-    bool talks;      /* people get time to talk and trade before it is answered for anybody */
+    bool talks;      /* people get time to talk and trade before anybody answers it */
     int entry[2]; /* the cards and other entries it mentions, as far as this seat knows them; -1 */
 };
 bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *out,
@@ -206,7 +205,7 @@ bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *o
 /* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
 void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         int entry[3]);
-bool ang_pack_talks(const struct ang_pack *pack); /* some prompt of the game does */
+bool ang_pack_talks(const struct ang_pack *pack); /* whether any prompt of the game does */
 /* Is this what players call the window, or the prompt's own name? */
 bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *name);
 
@@ -216,7 +215,7 @@ bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, uns
                      struct ang_error *error);
 
 /* The same for hosts that choose for their players: who chose is kept with the entry, in saves too.
- * A choice among one option is always the rules'. */
+ * If there is only one option, the rules have chosen it. */
 enum ang_by {
     ANG_BY_PERSON, /* or unknown: older saves do not say */
     ANG_BY_ORDER,  /* a standing order of the player */
@@ -225,7 +224,7 @@ enum ang_by {
 };
 struct ang_result {
     struct ang_error error;      /* its code is ANG_OK when it was done */
-    unsigned event, event_count; /* what it brought about: ang_game_event() from this one on */
+    unsigned event, event_count; /* its consequences: ang_game_event() from this number on */
 };
 bool ang_game_decide(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
                      enum ang_by by, struct ang_result *result);
@@ -283,7 +282,7 @@ struct ang_term {
 enum { ANG_TERM_MAX = 2 };
 /* The number of a deed's kind, from 1 on, and the name of that kind; NULL: there is no such. */
 enum { ANG_ACT_MAX = 16 };
-unsigned ang_term_act(const struct ang_term *term); /* 0: it is no deed */
+unsigned ang_term_act(const struct ang_term *term); /* 0: not a deed */
 const char *ang_deed_name(const struct ang_pack *pack, unsigned act);
 struct ang_bargain {
     unsigned from, to;
@@ -296,7 +295,7 @@ bool ang_game_bargain(struct ang_game *game, const struct ang_bargain *bargain, 
  * are. */
 unsigned ang_game_terms(struct ang_game *game, unsigned giver, unsigned taker, unsigned viewer,
                         struct ang_term *out, unsigned max);
-/* What would come of an offer if it were made and taken now. False: it can't be; `why` says so. */
+/* What an offer would do if it were made and taken now. False: it can't be made; `why` says why. */
 struct ang_prospect {
     bool binds;                /* it would bind; false: each deed would be a promise */
     bool now[2][ANG_TERM_MAX]; /* by side, give first: this term can be carried out at once */
@@ -306,7 +305,7 @@ bool ang_game_prospect(struct ang_game *game, const struct ang_bargain *bargain,
                        enum ang_language lang, struct ang_prospect *out);
 size_t ang_term_text(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                      const struct ang_term *term, enum ang_language lang, char *out, size_t size);
-/* When a deed can be done at once, as a sentence; "": it never can, or it is no deed. */
+/* When a deed can be done at once, as a sentence; "": it never can, or it is not a deed. */
 size_t ang_term_moment(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                        const struct ang_term *term, enum ang_language lang, char *out, size_t size);
 /* The same with terms in words: "2 coins", "night shift", "support main 1"; "" for nothing. */
@@ -330,7 +329,7 @@ unsigned ang_game_offers(const struct ang_game *game,
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
 
-/* Promises: those that stand, and those that stood until others took their place. */
+/* Promises: open ones, and closed ones until newer ones replace them. */
 enum ang_promise_state {
     ANG_PROMISE_OPEN = 1,
     ANG_PROMISE_DUE, /* the promisor is asked to keep it now */
@@ -442,7 +441,7 @@ struct ang_event {
     int seat;       /* -1: none */
     int card;       /* its entry in the pack; -1: none */
     int line;       /* of the log; -1: it has none */
-    unsigned entry; /* which brought it about: 1 is the first, 0 the set-up */
+    unsigned entry; /* that caused it: 1 is the first, 0 the set-up */
 };
 unsigned ang_game_event_count(const struct ang_game *game);
 bool ang_game_event(const struct ang_game *game, unsigned index,
@@ -485,8 +484,8 @@ bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error);
 /* Whether a game opened from a save reaches the end recorded in the save's last line. If not, the
- * rules have changed since or the save is damaged: keep the save. Of saves of
- * version 2 and earlier only the number of entries is compared. */
+ * rules have changed since or the save is damaged: keep the save. For saves of version 2 and
+ * earlier, only the number of entries is compared. */
 enum ang_end { ANG_END_SAME, ANG_END_OTHER, ANG_END_MISSING };
 enum ang_end ang_save_end(const char *text, size_t size, const struct ang_game *game);
 /* The game and the pack of a save. */
@@ -745,10 +744,10 @@ struct ang_moment {
     float lost;                   /* points by which the best looked better; 0: it was chosen */
     struct ang_thought chosen_thought, best_thought;
 };
-/* Calls `visit` for every choice between two or more options that was not undone, from that entry
- * on, with the game as it was before it (read only). If `visit` returns false, the analysis ends.
- * `desc` sets the bot; the same seed and game give the same analysis. Choices the bot did not try
- * are left out. */
+/* Calls `visit`, from that entry on, for every choice between two or more options that was not
+ * undone. It gets the game as it was before the choice (read only). If `visit` returns false, the
+ * analysis ends. `desc` sets the bot; the same seed and game give the same analysis. Choices the
+ * bot did not try are left out. */
 typedef bool ang_moment_visit(struct ang_game *then, const struct ang_moment *moment, void *with);
 bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc, unsigned from,
                       ang_moment_visit *visit, void *with, struct ang_error *error);
@@ -874,8 +873,8 @@ void ang_lesson_free(struct ang_lesson *lesson); /* only one that was read */
 
 /* ---- Lessons and puzzles (docs/lessons.md) ------------------------------------------------- */
 
-/* A lesson is a game with a teacher: it begins at a position, and each step says something, allows
- * the learner some of the options that the rules offer, and makes the choices of the others. */
+/* A lesson is a game with a teacher. It begins at a given position and has steps. Each step says
+ * something, allows the learner some of the legal options, and chooses for the other seats. */
 enum { ANG_LESSON_STEP_MAX = 64 };
 /* The lessons in this library: those of a game in order, lessons before puzzles; NULL: no such. */
 const struct ang_lesson *ang_lesson_at(const char *game, unsigned index);
@@ -893,14 +892,14 @@ void ang_lesson_about(const struct ang_lesson *lesson, struct ang_lesson_about *
 struct ang_game *ang_lesson_game(const struct ang_lesson *lesson, const struct ang_pack *pack,
                                  struct ang_error *error);
 
-/* How far somebody is. Zero it and set the lesson to begin. */
+/* A learner's progress. To begin, zero it and set the lesson. */
 struct ang_lesson_run {
     const struct ang_lesson *lesson;     /* NULL: none */
     unsigned step;                       /* from 0; the number of steps: it is finished */
     uint32_t begun[ANG_LESSON_STEP_MAX]; /* by step: how many choices had been made */
 };
-/* What follows by itself, one thing at a time: choices of the others, and the next step. False:
- * nothing, so the learner has to do something. Call it after every change. */
+/* Does what is automatic, one thing at a time: choices of the other seats, and the next step.
+ * False: there is nothing to do until the learner acts. Call it after every change. */
 bool ang_lesson_next(struct ang_lesson_run *run, struct ang_game *game, struct ang_result *result);
 enum ang_lesson_state {
     ANG_LESSON_READS,   /* ang_lesson_go_on() continues */

@@ -6,7 +6,7 @@
 
 enum {
     SETTLE_MAX = 60, /* decisions until a position must be taken as it is */
-    COMPARED = 12,   /* options of the seat's own */
+    COMPARED = 12,   /* options of the seat itself */
 };
 
 unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
@@ -49,8 +49,8 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
     return dice_below(dice, count);
 }
 
-/* The option that looks best right after it is taken, of as many as are compared: of long lists
- * every so-manieth, from where the dice say, so that other dice compare others. */
+/* The option that looks best right after it is taken. Long lists are sampled at equal distances
+ * from a random start, so different dice compare different options. */
 static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
                          const struct block *b, uint8_t seat, const struct option *option,
                          unsigned count, struct dice *dice)
@@ -114,8 +114,8 @@ static inline unsigned settle(const struct ang_imagined *im, const struct evalua
     return choices;
 }
 
-/* The first option of each kind is followed to the next rest, with all others passing; the seat
- * takes the one that is best for it there. */
+/* Plays on after the first option of each kind to the next moment of rest, with all other seats
+ * passing. The seat takes the option with the best result. */
 static unsigned vote_pick(const struct ang_imagined *im, const struct evaluation *e,
                           const struct block *b, uint8_t seat, const struct option *option,
                           unsigned count, struct dice *dice)

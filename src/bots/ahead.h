@@ -16,9 +16,10 @@ unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
 /* Takes an option and runs to the next decision. */
 void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen);
 
-/* Plays until the position is at rest, to see the result of a seat's choice. For its own decisions
- * on the way it takes the best at first sight of a few options drawn by the dice `mine`; others
- * pass if they can, or choose by `others`. Returns the number of real choices of the seat itself.
+/* Plays until the position is at rest, to see the result of a seat's choice. In its own decisions
+ * on the way, the seat takes the best at first sight of a few options drawn by the dice `mine`.
+ * Others pass if they can, or choose by `others`. Returns the number of real choices of the seat
+ * itself.
  */
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                       uint8_t seat, struct dice *mine, struct dice *others);

@@ -49,7 +49,7 @@ unsigned bot_shares(const struct bot *it, uint32_t iterations)
     return shares < 1 ? 1 : shares > SHARE_MAX ? SHARE_MAX : shares;
 }
 
-/* About as often too high as too low, and seldom by much more. */
+/* Symmetric, and seldom much larger than `noise`. */
 static float misjudged(struct dice *dice)
 {
     float sum = -2;

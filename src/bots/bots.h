@@ -7,7 +7,7 @@
  *
  * Bots are freestanding like the core: no clock, no threads, no allocation. A host with a clock
  * passes it in as `enough`. Long searches are split into shares, each with its own seed, and added
- * up in order: so threads can divide them, and the result depends only on the seed. Nothing is kept
+ * up in order. So threads can divide them, and the result depends only on the seed. Nothing is kept
  * from one choice to the next; otherwise a choice would depend on earlier thinking.
  *
  * A new bot is a file with one such function and a row in bots.c; a game provides an evaluation for
@@ -51,7 +51,7 @@ struct bot_limit {
 struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
-    bool room;           /* does it remember things while it thinks? */
+    bool room;           /* whether it remembers things while it thinks */
     uint32_t usual;      /* default number of iterations */
     uint32_t share;      /* least iterations of a share; 0: it is not divided */
     /* Returns the option's index. `out` is empty, and gets the expectation of every option. */
@@ -91,8 +91,8 @@ struct evaluation;
 bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
                       struct evaluation *out);
 
-/* The parts in which an option is most apart from the others, the largest first. `apart` is used
- * up. */
+/* The parts in which an option differs most from the others, the largest first. Overwrites
+ * `apart`. */
 void reasons_tell(float *apart, unsigned parts, struct thought *out);
 
 /* "cargo in hand", or NULL: this game's evaluation has no such part. */

@@ -1,9 +1,9 @@
 /* greedy.c: a player by rules of thumb.
  *
- * Each option is tried in a few imagined games: it is taken, what follows is played on to the next
- * moment of rest, and the position there is valued. All options meet the same imagined games and
- * the same dice, so that what differs is their own doing. Options that look poor are dropped, half
- * of them after each round, and the rest are tried in more games.
+ * Each option is tried in a few imagined games: it is taken, the game is played on to the next
+ * moment of rest, and the position there is evaluated. All options get the same imagined games and
+ * the same dice, so that differences come from the options alone. After each round the worse half
+ * of the options is dropped, and the rest are tried in more games.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -16,15 +16,15 @@
 enum {
     TRIED_MAX = 40, /* options looked at; more are sampled */
     WORLDS = 6,     /* imagined games */
-    ROUND = 2,      /* games after which the poorer half is dropped */
-    CONTINUED = 2,  /* ways to go on in each, where the seat itself has choices on the way */
+    ROUND = 2,      /* games after which the worse half is dropped */
+    CONTINUED = 2,  /* continuations in each, if the seat itself has choices on the way */
 };
 
 struct tried {
     uint16_t index; /* of the option */
     uint16_t games; /* it was tried in */
     uint32_t looks;
-    bool circles;         /* it leads back to where one was */
+    bool circles;         /* it leads back to an earlier state */
     float sum;            /* sum of the best value in each game */
     float so_far[WORLDS]; /* this sum after each game */
     float part[PART_MAX];
@@ -54,8 +54,8 @@ static bool is_better(const struct tried *a, const struct tried *b)
     return a->circles != b->circles ? b->circles : mean(a) > mean(b);
 }
 
-/* A sample of the options, as many as the limit allows to compare, in random order, so that what is
- * equal is decided by the seed; each kind of option is in it. */
+/* A sample of the options, as many as the limit allows, with every kind of option in it. The order
+ * is random, so that the seed decides ties. */
 static void sample(struct greedy *t, struct dice *dice)
 {
     unsigned max = t->looks_max < TRIED_MAX ? t->looks_max : TRIED_MAX;
@@ -80,7 +80,7 @@ static void sample(struct greedy *t, struct dice *dice)
         }
 }
 
-/* One look: takes the option in the imagined game and plays on by dice number `way`. */
+/* One trial: takes the option in the imagined game and plays on with dice number `way`. */
 static float look(struct greedy *t, struct tried *it, unsigned world, unsigned way,
                   unsigned *choices, float part[PART_MAX])
 {
@@ -99,7 +99,7 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
                        t->option[it->index], part);
 }
 
-/* In one imagined game: of the seat's own ways to go on it would take the best. */
+/* In one imagined game: the seat would take the best of its own continuations. */
 static void try_in(struct greedy *t, struct tried *it, unsigned world)
 {
     float best = 0, kept[PART_MAX] = { 0 }, part[PART_MAX];
@@ -136,7 +136,8 @@ static bool is_over(const struct greedy *t)
     return t->looks >= t->looks_max || (t->limit->enough && t->limit->enough(t->limit->with));
 }
 
-/* The first imagined game is for all, whatever the limit, or they could not be compared. */
+/* All options get the first imagined game, whatever the limit; otherwise they could not be
+ * compared. */
 static void try_all(struct greedy *t)
 {
     unsigned left = t->tried_count;
@@ -153,7 +154,7 @@ static void try_all(struct greedy *t)
     drop_half(t, left); /* the best is the first now */
 }
 
-/* What sets an option apart from the average, the largest parts first. */
+/* How an option differs from the average, the largest parts first. */
 static void give_reasons(const struct greedy *t, const struct tried *it, struct thought *out)
 {
     float apart[PART_MAX];
@@ -167,8 +168,8 @@ static void give_reasons(const struct greedy *t, const struct tried *it, struct 
     reasons_tell(apart, t->e.part_count, out);
 }
 
-/* What was dropped early has met fewer imagined games, which may have been better ones or worse: it
- * is told by how much the choice was better in those. */
+/* An option dropped early was tried in fewer imagined games, which may have been better or worse
+ * than the rest. So it is reported by how much the chosen option was better in those games. */
 static float value_beside(const struct tried *it, const struct tried *chosen)
 {
     return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
@@ -184,7 +185,7 @@ static void tell(const struct greedy *t, struct thoughts *out)
     }
 }
 
-/* A game nobody has said anything about: go on rather than stop. */
+/* A game without an evaluation: prefer continuing to stopping. */
 static unsigned choose_blindly(const struct greedy *t, struct dice *dice)
 {
     unsigned count = t->option_count, going_on = 0;

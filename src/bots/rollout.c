@@ -1,10 +1,10 @@
 /* rollout.c: Monte Carlo tree search that plays on at random.
  *
- * Each iteration takes an imagined deal, goes down the tree to the first option that was never
- * taken, and plays on from there at random: to the end of the game, or for some choices, after
- * which the position is valued. What it came to is learned by each choice on the way, for the seat
- * that made it (tree.h). To the end it works in any game, whether or not anybody has said what its
- * positions are worth; search.c, which looks instead of rolling, plays better where somebody has.
+ * Each iteration takes an imagined deal and goes down the tree to the first option that was never
+ * taken. From there it plays at random to the end of the game, or for a number of choices, after
+ * which the position is evaluated. Each choice on the way is updated with the result for the seat
+ * that made it (tree.h). Playing to the end works in any game, even without an evaluation. If there
+ * is one, search.c, which evaluates instead of rolling out, plays better.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -17,11 +17,10 @@ enum {
     TO_THE_END = 1 << 20,
     /* Some 50 decisions: windows that answer for their seats do not count (flow.h). */
     CUT = 20,
-    ASK_EVERY = 16, /* iterations between two looks at the clock */
+    ASK_EVERY = 16, /* iterations between two checks of the clock */
 };
 
-static const float curious = 0.5f; /* how much of the spread of all results an option gains that
-                                      was seldom tried */
+static const float curious = 0.5f; /* exploration bonus, as a share of the spread of all results */
 
 struct tried { /* an option of the first choice */
     uint32_t visits;
@@ -39,8 +38,8 @@ struct rollout {
     unsigned option_count;
     unsigned length; /* of a rollout, in choices */
     unsigned iterations;
-    float sum, square; /* of what they came to for the seat that thinks */
-    float before_sum;  /* of what their worlds were worth to it */
+    float sum, square; /* of the results for the seat that thinks */
+    float before_sum;  /* of the values of their worlds to it */
     float curiosity;   /* in the same points */
     struct option option[OPTION_MAX];
 };
@@ -92,7 +91,7 @@ static unsigned select_option(struct rollout *r, unsigned seat, unsigned count, 
             best = i, taken = row, best_promise = p;
     }
     if (!taken || t->way_count == DEPTH_MAX) {
-        *fresh = true; /* no room to learn more */
+        *fresh = true; /* no room for more rows */
         return best < count ? best : from;
     }
     t->way[t->way_count++] = (struct chosen){ taken, (uint8_t)seat };
@@ -121,7 +120,7 @@ static void descend(struct rollout *r, unsigned first, struct dice *dice)
     }
 }
 
-/* What this iteration's game came to for a seat. */
+/* The result of this iteration's game for a seat. */
 static float result(struct rollout *r, unsigned seat)
 {
     const struct block *b = r->tree.b;

@@ -1,25 +1,24 @@
 /* search.c: information-set Monte Carlo tree search with several observers.
  *
- * Each iteration takes an imagined deal and plays into it. Where a seat has a choice it is made by
- * what that seat has learned so far at this point, which is known by what the seat could see of the
- * way there and not by the position: a seat cannot choose by what it does not know, in imagination
- * neither. Options met for the first time are looked at: taken, played on to a moment of rest, and
- * valued for who chooses (value.h). At the first choice where nothing was known before the way
- * ends; what it came to is learned by each choice on it, for the seat that made it. What counts is
- * by how much a deal became better or worse than it was at the start, since deals differ more than
- * options do.
+ * Each iteration takes an imagined deal and plays into it. A seat chooses by what it has learned so
+ * far at this point of the tree. The point is identified by what the seat could see on the way
+ * there, not by the position. So even in imagination a seat cannot choose by what it does not know.
+ * New options are evaluated at first sight: taken, played on to a moment of rest, and evaluated for
+ * the seat that chooses (value.h). The path ends at the first choice about which nothing was known.
+ * Each choice on it is updated with the result for the seat that made it. The result is the change
+ * in a deal's value since the start, because deals differ more than options do.
  *
- * It looks a few actions ahead, as far as the end of its own turn, or to where another's turn goes
- * on.
+ * It looks a few actions ahead: up to the end of its own turn, or to the point where another seat's
+ * turn continues.
  *
- * What an option of the first choice is worth is for the most part what it looks like, in all the
- * deals it meets, and for the rest what its ways led to. A way is full of choices made to find out
- * what they bring, the more the more can happen on it: so options after which there is much to be
- * learned, a piece of evidence to be drawn and placed above all, come out too low by their ways.
+ * The value of an option of the first choice is mostly its value at first sight, averaged over all
+ * deals; the rest comes from the paths below it. Paths contain exploratory choices, and more of
+ * them where more can happen. So paths undervalue options after which much is still open, above all
+ * drawing and placing evidence.
  *
- * What is known of choices is kept in rows (tree.h), in room that the caller gives. Long lists are
- * widened step by step: a few options are looked at when a choice comes up first, some more each
- * time it comes up again. When the room is full ways end sooner.
+ * Knowledge of choices is kept in rows (tree.h), in memory that the caller provides. Long lists use
+ * progressive widening: a few options are evaluated when a choice first comes up, and some more
+ * each time it comes up again. When the memory is full, paths end sooner.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -27,19 +26,18 @@
 
 #include <stdalign.h>
 
-enum { ASK_EVERY = 16 }; /* iterations between two looks at the clock, and at what is settled */
+enum { ASK_EVERY = 16 }; /* iterations between two checks of the clock and of the options */
 
-/* How it searches; docs/bots.md says how these were found. */
+/* Search parameters; docs/bots.md says how they were found. */
 static const struct {
-    float curious;         /* points an option gains that was seldom tried */
-    float doubt;           /* standard errors behind the best at which an option is given up */
-    unsigned looks, again; /* at options never met before: where all are new, and each time a
-                              choice comes up again */
-    unsigned trials_least; /* of each option before any is given up */
-    unsigned sights;  /* imagined deals in which all options of the first choice are looked at */
-    unsigned actions; /* of one's own that a way is long, at most */
-    float sight;      /* how much of what an option is worth, at the first choice, is its look */
-    float trust;      /* as how many trials first sight counts, at later ones */
+    float curious;         /* exploration bonus, in points */
+    float doubt;           /* an option this many standard errors below the best is dropped */
+    unsigned looks, again; /* new options evaluated: at first, and each further time */
+    unsigned trials_least; /* of each option before any is dropped */
+    unsigned sights;       /* imagined deals for the first sight of the first choice */
+    unsigned actions;      /* the most actions of the seat itself on a path */
+    float sight;           /* weight of first sight in an option's value, at the first choice */
+    float trust;           /* how many trials first sight counts as, at later choices */
 } manner = { .curious = 0.4f,
              .doubt = 4,
              .looks = 24,
@@ -55,16 +53,16 @@ struct samples {
     float sum, square;
 };
 
-/* Which options are chosen from: those of the first rank that there are any of. */
+/* The choice is made among the options of the first rank that is not empty. */
 enum rank {
-    RANK_RACES, /* it can't wait (value.h) */
+    RANK_RACES, /* it is urgent (value.h) */
     RANK_USUAL,
-    RANK_IDLE, /* it leads back to where one was */
+    RANK_IDLE, /* it leads back to an earlier state */
     RANK_COUNT,
 };
 
 struct root {                    /* an option of the seat that thinks */
-    struct samples sight, trial; /* what it looks like, and what its ways led to */
+    struct samples sight, trial; /* value at first sight, and results of its paths */
     uint32_t rank;               /* enum rank */
     float part[PART_MAX];        /* of the trials */
 };
@@ -76,13 +74,13 @@ struct search {
     float weights[PART_MAX];
     struct tree tree;
     struct worlds worlds;
-    float before_sum; /* what the worlds were worth to the seat that thinks, over all iterations */
+    float before_sum; /* values of the worlds to the seat that thinks, over all iterations */
     unsigned iterations;
     struct root *root;
     unsigned root_count, root_index; /* the one this iteration tries */
-    uint16_t alive[OPTION_MAX];      /* options not yet given up */
+    uint16_t alive[OPTION_MAX];      /* options not yet dropped */
     unsigned alive_count;
-    unsigned actions; /* of the seat that thinks, on this way */
+    unsigned actions; /* of the seat that thinks, on this path */
     struct option option[OPTION_MAX];
     struct block *b;
     alignas(8) unsigned char copy[IMAGINED_SIZE];
@@ -96,7 +94,7 @@ static float promise(const struct row *r)
            manner.curious * square_root(logarithm(r->met) / trials);
 }
 
-/* What an option leads to at first sight, for who chooses it. */
+/* The value of an option at first sight, for the seat that chooses it. */
 static float first_sight(struct search *s, unsigned seat, struct option o, const struct dice *dice)
 {
     struct block *copy = (struct block *)(void *)s->copy;
@@ -110,8 +108,8 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
            s->worlds.before[s->worlds.now][seat];
 }
 
-/* The index of the option to take, and its row. Options met for the first time are looked at; where
- * all of them are, the way ends here: *fresh. */
+/* The index of the option to take, and its row. New options are evaluated at first sight. If all of
+ * them are new, the path ends here: *fresh. */
 static unsigned select_option(struct search *s, unsigned seat, unsigned count, struct dice *dice,
                               struct row **taken, bool *fresh)
 {
@@ -143,8 +141,9 @@ static unsigned select_option(struct search *s, unsigned seat, unsigned count, s
     return best < count ? best : dice_below(dice, count);
 }
 
-/* As far as it looks: so many actions, to the end of its own turn, or where another's turn goes on.
- * Positions are compared there, where nobody is in the middle of gaining something. */
+/* The search horizon: a number of actions, the end of the seat's own turn, or the point where
+ * another seat's turn continues. Positions are compared there because nobody is in the middle of
+ * gaining something. */
 static bool at_horizon(struct search *s)
 {
     if (!s->e.rests(s->b, s->im->seat))
@@ -152,7 +151,7 @@ static bool at_horizon(struct search *s)
     return s->b->active != s->im->seat || ++s->actions >= manner.actions;
 }
 
-/* Takes the option that is to be tried. */
+/* Takes the option under trial. */
 static void take_root(struct search *s, struct ask *q)
 {
     q->struck = s->im->struck;
@@ -188,7 +187,7 @@ static void descend(struct search *s, struct dice *dice)
             tree_asked(&s->tree, &q, seat);
             pick = select_option(s, seat, q.count, dice, &row, &fresh);
             if (!row || s->tree.way_count == DEPTH_MAX)
-                fresh = true; /* no room to learn more */
+                fresh = true; /* no room for more rows */
             else
                 s->tree.way[s->tree.way_count++] = (struct chosen){ row, seat };
             tree_chosen(&s->tree, seat, &s->option[pick]);
@@ -210,7 +209,7 @@ static void sample_add(struct samples *to, float value)
     to->square += value * value;
 }
 
-/* What the way led to, for everybody who chose on it. */
+/* Records the path's result for everybody who chose on it. */
 static void learn(struct search *s)
 {
     float value[SEAT_MAX], part[PART_MAX], others[PART_MAX];
@@ -232,14 +231,14 @@ static void look_at(struct search *s, unsigned option, const struct dice *dice)
     sample_add(&s->root[option].sight, value);
 }
 
-/* Trial number n of an option. All options meet the same deals and the same chance in it, so that
- * what differs is their own doing. */
+/* Trial number n of an option. All options get the same deals and the same chance in it, so that
+ * differences come from the options alone. */
 static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option)
 {
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
     worlds_enter(&s->worlds, s->im, &s->e, seed, n, &dice, s->b);
-    if (n >= manner.sights && n < WORLDS) { /* a deal in which it was not looked at before */
+    if (n >= manner.sights && n < WORLDS) { /* a deal in which it was not evaluated before */
         CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
         look_at(s, option, &dice);
     }
@@ -260,7 +259,7 @@ static enum rank rank_of(const struct search *s, struct option o, const struct b
     return s->e.circles && s->e.circles(s->b, after, s->im->seat) ? RANK_IDLE : RANK_USUAL;
 }
 
-/* What each option looks like before anything is tried, in the first few worlds. */
+/* The value of each option at first sight, before any trial, in the first few worlds. */
 static void look_at_options(struct search *s, uint64_t seed)
 {
     struct block *after = (struct block *)(void *)s->copy;
@@ -287,7 +286,7 @@ static void begin(struct search *s)
                 s->alive[s->alive_count++] = (uint16_t)i;
 }
 
-/* Where the game is played on, some things are worth more than to one who stops there. */
+/* Some things are worth more if the seat plays on than if it stops there. */
 static bool weigh(struct search *s, const struct bot_limit *limit)
 {
     if (!limit_evaluation(s->im->rules, limit, &s->e))
@@ -330,8 +329,8 @@ static float root_error(const struct root *r)
                        trial * trial * error(&r->trial) + 1e-6f);
 }
 
-/* The best to the front; what is surely worse is given up, and the poorer ones so that not more
- * than `most` are left. */
+/* Moves the best to the front. Drops options that are surely worse, and the worst of the rest until
+ * at most `most` are left. */
 static void give_up(struct search *s, unsigned most)
 {
     unsigned kept = 0;
@@ -359,14 +358,15 @@ static bool is_over(const struct search *s, const struct bot_limit *limit)
            (s->iterations % ASK_EVERY == 0 && limit->enough && limit->enough(limit->with));
 }
 
-/* In stages: each gets the same share of the iterations, and in the next there are half as many
- * options. The first trial is for all, whatever the limit, or they could not be compared. */
+/* Runs in stages with equal shares of the iterations, each with half as many options as the one
+ * before. All options get the first trial, whatever the limit; otherwise they could not be
+ * compared. */
 static void try_options(struct search *s, const struct bot_limit *limit, uint64_t seed)
 {
     unsigned stages = 1, trial = 0;
 
     if (s->alive_count == 1)
-        iterate(s, seed, 0, s->alive[0]); /* to know what it is worth */
+        iterate(s, seed, 0, s->alive[0]); /* to estimate its value */
     for (unsigned n = s->alive_count; n > 2; n = (n + 1) / 2)
         stages++;
     for (unsigned stage = 0; stage < stages && s->alive_count > 1; stage++) {

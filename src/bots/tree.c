@@ -34,8 +34,8 @@ void tree_set_out(struct tree *t)
         t->seen[v] = dice_mix(v + 1);
 }
 
-/* A thing as a seat can name it: a card by its face and where it lies, so that copies are alike;
- * one that it does not know only by where it lies. */
+/* A thing as a seat can name it: a known card by its face and place, so that copies are alike; an
+ * unknown one only by its place. */
 static uint64_t name_of(const struct tree *t, uint16_t thing, unsigned viewer)
 {
     uint64_t name;
@@ -77,8 +77,8 @@ void tree_asked(struct tree *t, const struct ask *q, unsigned seat)
     t->seen[seat] = dice_mix(t->seen[seat] + digest);
 }
 
-/* A pass tells the others nothing: who could only pass passes as well; and what several are asked
- * at once stays sealed. */
+/* A pass reveals nothing to the others, because a seat that can only pass passes as well. Answers
+ * of seats asked together stay sealed. */
 void tree_chosen(struct tree *t, unsigned seat, const struct option *o)
 {
     bool sealed = (flow_waiting(t->b) & (flow_waiting(t->b) - 1)) != 0;

@@ -13,7 +13,7 @@
 #include "bots/value.h"
 
 enum {
-    DEPTH_MAX = 96, /* choices on one way */
+    DEPTH_MAX = 96, /* choices on one path */
     WORLDS = 64,    /* imagined deals, each played into again and again */
 };
 
@@ -26,7 +26,7 @@ struct row {
 };
 _Static_assert(sizeof(struct row) <= 32, "many of them");
 
-struct chosen { /* on the way of an iteration */
+struct chosen { /* on the path of an iteration */
     struct row *row;
     uint8_t seat;
 };
@@ -41,7 +41,7 @@ struct tree {
     uint64_t seen[SEAT_MAX]; /* digest of what each seat saw on the path */
 };
 
-void tree_set_out(struct tree *t); /* a new way, from the first choice */
+void tree_set_out(struct tree *t); /* a new path, from the first choice */
 /* The row of an option of the seat that is asked, or a free row for it; NULL: no room. */
 struct row *tree_row(const struct tree *t, unsigned seat, const struct option *o, uint64_t *digest);
 /* What a seat learns from its decision, such as a drawn piece of evidence. Without this it would
@@ -72,6 +72,6 @@ void worlds_enter(struct worlds *w, const struct ang_imagined *im, const struct 
 void *room_share_out(const struct bot_limit *limit, struct tree *t, struct worlds *w, size_t own);
 
 float square_root(float x);
-float logarithm(uint32_t n); /* good to a hundredth; that is enough to be curious by */
+float logarithm(uint32_t n); /* accurate to a hundredth, which is enough for exploration */
 
 #endif

@@ -45,7 +45,7 @@ struct evaluation {
     struct memo *memo;    /* may be NULL */
     /* Amounts, not yet weighed; `amount` is all zero before. `memo` may be NULL. */
     void (*value)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
-    /* Can a position be judged here, or is something half done? */
+    /* Whether a position can be evaluated here, because nothing is half done. */
     bool (*rests)(const struct block *b, uint8_t seat);
     /* Whether the seat has come back to an earlier state, at no cost and without gain. It might do
      * so forever if it likes nothing else. NULL: it cannot happen. */
@@ -53,8 +53,8 @@ struct evaluation {
     /* Whether this option is urgent: others may take it first, while the other options can wait.
      * NULL: none is. */
     bool (*races)(struct option o);
-    /* Whether other seats choose here by what the result means to them; elsewhere they are taken to
-     * pass. Only the first option of each kind is compared. NULL: nowhere. */
+    /* Whether other seats choose here by what the result means to them; elsewhere they are assumed
+     * to pass. Only the first option of each kind is compared. NULL: nowhere. */
     bool (*votes)(const struct block *b);
     /* Whether bots make offers here. NULL: nowhere. */
     bool (*bargains)(const struct block *b);

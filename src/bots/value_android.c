@@ -1,9 +1,11 @@
-/* value_android.c: what a position of Android is worth.
+/* value_android.c: the value of a position of Android.
  *
- * Points that are sure count in full: endings, tokens, what special cards add. Points that are
- * likely count as likely as they are: hunches, by how far each suspect is ahead and how much of the
- * game is left to change it; the plot, by its baggage and the days until it is resolved. The rest
- * is what helps to get more: Time, leads within reach, cards, favors.
+ * Certain points count in full: endings, tokens, bonuses of special cards. Likely points count by
+ * their probability:
+ * - hunches, by how far each suspect is ahead and how much of the game is left to change that
+ * - the plot, by its baggage and the days until it is resolved
+ *
+ * The rest are means to gain more points: Time, leads within reach, cards, favors.
  */
 #include "android/facts.h"
 #include "bots/value.h"
@@ -30,7 +32,7 @@ enum android_part {
     PART_COUNT,
 };
 
-/* What personalities care more or less for. */
+/* What personalities value more or less. */
 enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVALS, LEANING_COUNT };
 _Static_assert((int)LEANING_COUNT <= (int)LEANING_MAX, "a factor each");
 
@@ -76,28 +78,27 @@ static const struct personality personality[] = {
       { [LEANS_RIVALS] = 2 } },
 };
 
-/* How the guesses are made; docs/bots.md says where the numbers come from. */
+/* Constants of the estimates; docs/bots.md says where the numbers come from. */
 static const struct {
-    float evidence_base, evidence_day, evidence_early; /* points that make e times as likely; by
-                                                          the last days, and by those before */
-    float evidence_comes;              /* pieces that a file gets in a day, for each seat */
-    float below[10];                   /* how many of all numbers are lower than −4, −3, …, 5 */
-    float wanted;                      /* whom somebody wants guilty: so much more, as odds */
+    float evidence_base, evidence_day, evidence_early; /* points that multiply the odds by e */
+    float evidence_comes;              /* pieces that a file gets per day and seat */
+    float below[10];                   /* the share of all numbers below −4, −3, …, 5 */
+    float wanted;                      /* factor on the odds if somebody wants the suspect guilty */
     float baggage_base, baggage_day;   /* as evidence, for baggage */
-    float hope_base, hope_day;         /* good baggage that is still to come */
-    float road;                        /* how likely a crossroads still to come turns out well */
-    float survives[3];                 /* with so many hits */
-    float link_day;                    /* links grow by so much of what they are */
-    float favor_base, favor_day;       /* what a favor helps, by the turns left */
+    float hope_base, hope_day;         /* good baggage still to come */
+    float road;                        /* probability that a future crossroads turns out well */
+    float survives[3];                 /* by number of hits */
+    float link_day;                    /* expected growth of links, as a share of their number */
+    float favor_base, favor_day;       /* the help of a favor, by the turns left */
     float lead_step;                   /* a move away from the nearest lead */
-    float lead_next;                   /* by how much less the second nearest counts */
-    float lead_late;                   /* where there is no Time left to get there today */
-    float rest_turn, rest_sure;        /* Sanity that comes back in a turn, and how surely */
-    float evidence_other;              /* evidence against others than those one has hunches on */
-    float rival_hunch;                 /* as against a piece of evidence */
-    float secret;                      /* what nobody else has seen, as against what one has not */
-    float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
-    float card_more;                   /* each card more is worth so much less */
+    float lead_next;                   /* how much less the second nearest counts */
+    float lead_late;                   /* if there is no Time left to get there today */
+    float rest_turn, rest_sure;        /* Sanity regained in a turn, and its probability */
+    float evidence_other;              /* evidence against a suspect of no own hunch */
+    float rival_hunch;                 /* relative to a piece of evidence */
+    float secret;                      /* seen by nobody else, relative to unseen */
+    float card_any[2], card_cost[2];   /* a light card, a dark one, and each space it costs */
+    float card_more;                   /* each further card is worth this much less */
 } guess = { .evidence_base = 0.9f, .evidence_day = 1.05f, .evidence_early = 0.9f, .wanted = 3,
             .evidence_comes = 0.06f,
             .below = { 0, 0.02f, 0.1f, 0.23f, 0.37f, 0.37f, 0.58f, 0.79f, 0.9f, 0.98f },
@@ -111,27 +112,27 @@ static const struct {
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
 enum { NUMBER_LEAST = -4 };            /* of a piece of evidence */
-enum { LAST_DAYS = 4, LINK_DAYS = 3 }; /* from where on guesses change */
-enum { KNOWN_TURNS = 6 };              /* with fewer left knowledge helps less */
+enum { LAST_DAYS = 4, LINK_DAYS = 3 }; /* from here on estimates change */
+enum { KNOWN_TURNS = 6 };              /* with fewer left, knowledge helps less */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
 
-/* What links to the center of the puzzle make of things. */
+/* The effect of links to the center of the puzzle. */
 struct links {
     int worth[LINKED];
-    float growth; /* what they are likely to be in the end, of what they are */
+    float growth; /* their expected final value, relative to now */
     unsigned prices;
     struct token_price {
         uint8_t kind;
         float worth;
-    } price[SUPPLY_COUNT]; /* of tokens that score, links included */
+    } price[SUPPLY_COUNT]; /* for tokens that score, links included */
 };
 
-/* What is worked out once for a position. */
+/* Computed once for each position. */
 struct sight {
     struct ask *q;
     const struct android *g;
     int days;              /* still to come, without today */
-    float guilt[SUSPECTS]; /* how likely each is the murderer */
+    float guilt[SUSPECTS]; /* the probability that each is the murderer */
     struct seen {
         int hidden, secret; /* pieces of evidence, as in struct file_sum */
     } seen[SUSPECTS];
@@ -207,7 +208,7 @@ static void links_find(const struct ask *q, int days, struct links *l)
     *l = (struct links){ 0 };
     l->growth = 1 + (days > LINK_DAYS ? guess.link_day * (float)(days - LINK_DAYS) : 0);
     if (cell[CENTER - 5] || cell[CENTER - 1] || cell[CENTER + 1] || cell[CENTER + 5])
-        links_follow(q, l); /* they reach the center only over a piece beside it */
+        links_follow(q, l); /* they reach the center only through a piece next to it */
     for (uint8_t kind = FAVOR_FIRST; kind < SUPPLY_COUNT; kind++) {
         float worth = (float)token_worth(kind) + l->growth * (float)token_links(q, l, kind);
         if (worth != 0)
@@ -215,7 +216,7 @@ static void links_find(const struct ask *q, int days, struct links *l)
     }
 }
 
-/* To find them takes a third of an evaluation, and they seldom change from one to the next. */
+/* Finding them takes a third of an evaluation, and they seldom change from one to the next. */
 struct remembered {
     bool any;
     uint8_t cell[CELLS];
@@ -254,8 +255,8 @@ struct file_sum {
     int sum, lowest, highest; /* of the numbers */
     int at_lowest, at_highest;
     int numbers, witnesses, perjuries;
-    int hidden; /* from the seat at hand */
-    int secret; /* what it has seen and others have not, for each of them */
+    int hidden; /* from the current seat's view */
+    int secret; /* what it has seen and others have not, for each suspect */
 };
 
 static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file)
@@ -336,7 +337,7 @@ static float survival(const struct android *g, unsigned suspect)
     return g->hit[suspect] < ARRAY_LEN(guess.survives) ? guess.survives[g->hit[suspect]] : 0;
 }
 
-/* Nobody works against whom nobody wants guilty, but nobody for it either. */
+/* If nobody wants a suspect guilty, nobody places evidence either way. */
 static unsigned wanted_guilty(const struct ask *q)
 {
     unsigned mask = 0;
@@ -410,7 +411,7 @@ static float ending_worth(const struct sight *s, uint16_t entry)
     return (float)(printed + (printed < 0 ? linked(s, WORD_LINKS_SAD) : 0));
 }
 
-/* Where a plot card leads, on the way that begins with this one. */
+/* Where a plot card leads, on the path that begins with this one. */
 static float road_worth(const struct sight *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->q->pack->entry[entry];
@@ -465,8 +466,8 @@ static float tokens_worth(const struct sight *s, uint8_t seat)
     return sum;
 }
 
-/* What the others have on average, weighed as if it were one's own. Their hunches are those of the
- * imagined game: what makes a hunch pay, links above all, pays for others too. */
+/* What the others have on average, weighted as if it were the seat's own. Their hunches are those
+ * of the imagined game: anything that makes a hunch pay, above all links, pays for others too. */
 static float leads_worth(const struct sight *s, uint8_t seat);
 static float rivals_worth(const struct sight *s, uint8_t seat)
 {
@@ -491,7 +492,7 @@ static float rivals_worth(const struct sight *s, uint8_t seat)
 
 /* What helps */
 
-/* Turns the seat still has, the one that lasts included. */
+/* Turns the seat still has, including the current one. */
 static int turns_left(const struct sight *s, uint8_t seat)
 {
     const struct android *g = s->g;
@@ -500,8 +501,8 @@ static int turns_left(const struct sight *s, uint8_t seat)
     return s->days + (at >= g->turns || (g->k.active == seat && time_left(s->q, seat) > 0));
 }
 
-/* What special cards add. Caprice regains Sanity when she rests, and there is an end to it: what
- * she spends early she will mostly have again. */
+/* Bonuses of special cards. Caprice regains Sanity when she rests, up to a limit, so she will
+ * regain most of what she spends early. */
 static float special_worth(const struct sight *s, uint8_t seat)
 {
     float worth = (float)(question(s->q, QUESTION_SCORE, seat, 0, BELOW_ZERO) - BELOW_ZERO);
@@ -513,8 +514,8 @@ static float special_worth(const struct sight *s, uint8_t seat)
     return worth + guess.rest_sure * (lack < comes ? lack : comes);
 }
 
-/* What one may still do with the cards in hand. A light card does much more for a bot than a dark
- * one, and the dearer ones do more. */
+/* The use of the cards in hand. A light card is much more useful to a bot than a dark one, and
+ * expensive cards more than cheap ones. */
 static float hand_worth(const struct sight *s, uint8_t seat)
 {
     float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3, sum = 0;
@@ -528,7 +529,7 @@ static float hand_worth(const struct sight *s, uint8_t seat)
     return sum * (1 - guess.card_more * sum) * few;
 }
 
-/* A person's favor stands for several types. */
+/* A person's favor counts as several types. */
 static float favors_worth(const struct sight *s, uint8_t seat)
 {
     float count = 0, left = (float)turns_left(s, seat);
@@ -539,7 +540,7 @@ static float favors_worth(const struct sight *s, uint8_t seat)
     return left > 0 ? count * (guess.favor_base + guess.favor_day * left) : 0;
 }
 
-/* Leads within a day's way, the nearest two: 1 at a lead, less with each move. */
+/* The nearest two leads within a day's moves: 1 at a lead, less with each move. */
 static float leads_worth(const struct sight *s, uint8_t seat)
 {
     const struct android *g = s->g;
@@ -578,9 +579,9 @@ static float papers_worth(const struct sight *s, uint8_t seat)
     return turns_left(s, seat) > 1 ? count : 0;
 }
 
-/* What the seat has not seen and could still act on, if it had: evidence, most of all against whom
- * it has a hunch about, and the hunches of the others. What only the seat itself has seen the
- * others cannot work against. */
+/* Unseen things that the seat could still act on: evidence, above all against the suspects of its
+ * hunches, and the hunches of the others. The others cannot counter what only the seat itself has
+ * seen. */
 static float hidden_worth(const struct sight *s, uint8_t seat)
 {
     const struct block *b = s->q->b;
@@ -644,8 +645,8 @@ static bool android_rests(const struct block *b, uint8_t seat)
     return block_top(b)->proc == PROC_TURN;
 }
 
-/* Some places cost some detectives no Time to enter: the Root and the Midway, one after the other,
- * while a plot and a murder say so. */
+/* Some detectives enter some places without paying Time: the Root and then the Midway, while a plot
+ * and a murder allow it. */
 static bool android_circles(const struct block *from, const struct block *to, uint8_t seat)
 {
     const struct android *a = (const struct android *)from, *b = (const struct android *)to;
@@ -656,7 +657,7 @@ static bool android_circles(const struct block *from, const struct block *to, ui
 }
 
 /* There are 60 pieces of evidence, and four seats that all want them have drawn them by the tenth
- * day: whoever uses his leads for the puzzle before that leaves them to the others. */
+ * day. A player who uses leads for the puzzle before that leaves the evidence to the others. */
 static bool android_races(struct option o)
 {
     return o.kind == OPT_PLACE_EVIDENCE;

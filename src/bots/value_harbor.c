@@ -1,4 +1,4 @@
-/* value_harbor.c: what a position of Harbor is worth. */
+/* value_harbor.c: the value of a position of Harbor. */
 #include "bots/value.h"
 #include "harbor/harbor.h"
 
@@ -53,12 +53,12 @@ static int cargo_value(const struct ask *q, component_id c)
     return e->kind == KIND_CARGO ? e->field[FIELD_VALUE] : 0;
 }
 
-static int days_left(const struct harbor *g) /* today is none of them */
+static int days_left(const struct harbor *g) /* excluding today */
 {
     return DAYS - ((g->week - 1) * 2 + g->day);
 }
 
-/* Has this seat a turn still to come, or one that lasts? */
+/* Whether this seat has a turn in progress or still to come. */
 static bool has_turns(const struct harbor *g, uint8_t seat)
 {
     unsigned at = (seat + g->k.seat_count - g->first) % g->k.seat_count;

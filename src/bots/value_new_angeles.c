@@ -1,9 +1,9 @@
-/* value_new_angeles.c: what a position of New Angeles is worth: the seat's chance to win, in
+/* value_new_angeles.c: the value of a position of New Angeles: the seat's chance to win, in
  * percent.
  *
- * A corporation wins if the city stands and it beats its rival, so two chances decide: that threat
- * reaches its end, and that the rival has less in the end. For the federalist it is the opposite.
- * The constants are estimates; docs/bots.md says what was measured.
+ * A corporation wins if the city survives and it beats its rival. So two probabilities decide: that
+ * threat reaches its limit, and that the rival ends with less capital. For the federalist it is the
+ * opposite. The constants are estimates; docs/bots.md says what was measured.
  */
 #include "bots/value.h"
 #include "new_angeles/facts.h"
@@ -51,7 +51,7 @@ static const struct personality personality[] = {
       .asking = 1000 },
 };
 
-/* What a contract brings in a round, by the word of its deed. */
+/* The income from a contract in a round, by the word of its deed. */
 static const float contract_income[WORD_COUNT] = {
     [WORD_ILL] = 1.8f, [WORD_MOVED] = 1.0f, [WORD_ENEMIES] = 1.5f,
     [WORD_CALMED] = 1.1f, [WORD_REPAIRED] = 1.6f, [WORD_QUIET] = 1.4f,
@@ -70,9 +70,9 @@ static const float trouble[SUPPLY_COUNT] = {
 };
 /* clang-format on */
 static const float unrest_trouble[] = { 0, 0.15f, 0.40f };
-static const float usual_trouble = 5; /* in the middle of a game */
+static const float usual_trouble = 5; /* in mid-game */
 
-static const float round_threat = 2.2f;        /* events, placements and production, a round */
+static const float round_threat = 2.2f;        /* events, placements and production, per round */
 static const float later_demand_threat = 2.4f; /* a demand that is not on the table yet */
 static const float turn_income = 0.55f;
 static const float investment_income = 4.6f; /* a demand round */
@@ -102,7 +102,7 @@ static float root(float x) /* Newton's method; x is at least 0 */
 
 /* How much of the game is left. */
 struct horizon {
-    float rounds;  /* with the present one, unless its production is over */
+    float rounds;  /* including the current one, unless its production is over */
     float demands; /* not paid yet */
     float turns;   /* of each seat */
 };
@@ -121,7 +121,7 @@ static struct horizon horizon_of(const struct ask *q)
     return h;
 }
 
-/* What the demand will lack. A district does not produce as well a second time. */
+/* The expected shortfall of the demand. A district produces less the second time. */
 static float shortage(struct ask *q)
 {
     static const float again = 0.7f;
@@ -156,7 +156,7 @@ static float city_trouble(const struct ask *q)
     return sum;
 }
 
-/* The chance that threat reaches its end. */
+/* The probability that threat reaches its limit. */
 static float city_lost(struct ask *q, const struct horizon *h)
 {
     component_id demand = zone_top(q->b, ZONE_DEMAND);
@@ -175,7 +175,7 @@ static float city_lost(struct ask *q, const struct horizon *h)
                     (1.2f + 1.1f * root(h->rounds)));
 }
 
-/* The capital that a seat can expect to have in the end. */
+/* A seat's expected final capital. */
 static float expected_capital(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     const int16_t *corporation = fields_of(q, corporation_entry(q, seat));
@@ -192,7 +192,7 @@ static float ahead_of(const struct ask *q, uint8_t seat, uint8_t other, const st
                     (1.5f + 1.3f * root(2 * h->turns)));
 }
 
-/* N-WIN-04: the chance to be ahead of enough others, taken as independent. */
+/* N-WIN-04: the probability of being ahead of enough others, assumed independent. */
 static float ahead_of_enough(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     float behind[SEAT_MAX + 1] = { 1 }, chance = 0;
@@ -221,7 +221,7 @@ static float beats_rival(const struct ask *q, uint8_t seat, uint16_t named, cons
     return rival == seat ? ahead_of_enough(q, seat, h) : ahead_of(q, seat, rival, h);
 }
 
-/* The federalist's own deeds still push the city. */
+/* The federalist's own actions still raise the threat. */
 static float federalist_wins(const struct ask *q, uint8_t seat, float lost, const struct horizon *h)
 {
     static const float push = 0.2f;

@@ -1,4 +1,4 @@
-/* bargain.c: offers, bindings and promises for programs: typed terms, and what would come of them.
+/* bargain.c: offers, bindings and promises for programs: typed terms, and the result of an offer.
  */
 #include "kernel/zone.h"
 #include "lib/lib.h"

@@ -131,12 +131,12 @@ static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *erro
     return true;
 }
 
-/* While this game is stepped, a later one comes into the cache. */
+/* Stepping this game also prefetches a later one into the cache. */
 static void fetch_ahead(struct ang_batch *batch, unsigned game)
 {
     enum { GAMES_AHEAD = 4, LINES_AT_ONCE = 12 };
 
-    ahead_fetch(&batch->ahead, UINT_MAX); /* what the last game's steps have left */
+    ahead_fetch(&batch->ahead, UINT_MAX); /* what remains after the last game's steps */
     if (game + GAMES_AHEAD < batch->games) {
         batch->ahead.at = position_of(batch, game + GAMES_AHEAD);
         batch->ahead.end = batch->ahead.at + batch->stride;

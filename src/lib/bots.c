@@ -44,7 +44,7 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
     return mind_think(&truth, seat, desc, thoughts);
 }
 
-/* If a failed check stops the bot, the table must go on: choose any option. */
+/* If a failed check stops the bot, the table must continue: choose any option. */
 static int choose_any(struct ang_game *g, unsigned seat, uint64_t seed, struct ang_error *error)
 {
     struct ang_decision d;

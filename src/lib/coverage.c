@@ -34,8 +34,8 @@ static bool has_run(const struct ang_coverage *map, unsigned at)
 }
 
 /* A guard asks whether one of several things can be done, and stops at the first. If that one is
- * always possible, the guard never checks the others. What they do is separate code and counts
- * there. Returns where such alternatives end, 0 if none start here. */
+ * always possible, the guard never checks the others. Their effects are separate code and are
+ * covered there. Returns where such alternatives end, 0 if none start here. */
 static unsigned alternatives_end(const struct ang_coverage *map, unsigned at)
 {
     const struct pack *p = &map->pack->pack;

@@ -33,7 +33,7 @@ static void deeds_read(const struct ang_pack *pack, const struct log *log, struc
     for (unsigned i = 0; i < log->count && out->count < ANG_DEED_MAX; i++) {
         const struct log_entry *e = &log->entry[i];
         const struct message_report *r = report_of(pack->rules, e->message);
-        /* Skips reports without an entry: tokens are given and taken, too. */
+        /* Skips reports without an entry, such as those about tokens. */
         if (!sort_of[r->kind] || (r->entry && report_entry(e, r) < 0))
             continue;
         struct ang_deed *deed = &out->deed[out->count++];

@@ -50,7 +50,7 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
     unsigned since = e->rq.since, total = 0, line = 0, lines = moment_lines(e);
 
     s.seats = s.b;
-    s.b = NULL; /* as told at that time: nothing learned since may show */
+    s.b = NULL; /* as it read at that time, without anything learned since */
     for (unsigned i = 0; i < lines; i++)
         total += g->log[i].audience >> e->rq.viewer & 1;
     since = since < total ? since : total;

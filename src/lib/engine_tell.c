@@ -191,7 +191,7 @@ static void add_scores(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* For a line of the log as told at that time; nothing learned since may show. */
+/* For a log line as it read at that time, without anything learned since. */
 static struct text_scene log_scene(const struct ang_engine *e, unsigned viewer)
 {
     struct text_scene s = engine_scene(e, viewer);
@@ -242,7 +242,7 @@ static const char *mark_of(const struct ang_engine *e, const struct text_scene *
     }
 }
 
-/* The public marks between two lines of the log that a reader would look for. */
+/* The public events between two lines of the log that a reader would look for. */
 static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from, unsigned to)
 {
     struct text_scene s = log_scene(e, ANG_SPECTATOR);

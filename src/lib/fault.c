@@ -1,7 +1,8 @@
 /* fault.c: handles a failed CHECK of the core.
  *
- * This is the one thing that is not passed as a parameter: a failed check deep in the rules knows
- * no game. So each thread remembers its innermost guard while a call is in progress.
+ * A failed check deep in the rules has no access to the game. So each thread remembers its
+ * innermost guard while a call is in progress. Nothing else in the library is passed other than as
+ * a parameter.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -653,7 +653,7 @@ struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t s
     }
     redeal(&q, (uint8_t)viewer, seed);
     guard_close(&guard);
-    /* How it began is imagined too. */
+    /* The beginning of the game is imagined too. */
     memset(other->setup.carry, 0, sizeof other->setup.carry);
     memset(other->setup.carry_seen, 0, sizeof other->setup.carry_seen);
     return other;

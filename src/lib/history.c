@@ -165,7 +165,8 @@ void lists_outdate(struct ang_game *g)
         g->undone[s] += g->b->lane[s].state == LANE_ASKED;
 }
 
-/* Of the choices from this entry on, those the seat's player made: the others follow from them. */
+/* Counts the choices from this entry on that the seat's player made; the others follow from
+ * them. */
 static unsigned undo_own(const struct ang_game *g, unsigned target, unsigned seat, unsigned choices)
 {
     unsigned own = 0;

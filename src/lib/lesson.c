@@ -1,8 +1,8 @@
 /* lesson.c: follows a learner through a lesson (docs/lessons.md).
  *
  * The rules remain the only judge of what is legal: a lesson allows some of the options that they
- * offer. A step of one choice ends only when the learner is asked again, or the game is over, so
- * the choices of the others belong to the step in which the learner made them necessary.
+ * offer. A step of one choice ends only when the learner is asked again, or the game is over. So
+ * the choices of the others belong to the step in which the learner caused them.
  */
 #include "lib/lesson.h"
 
@@ -188,7 +188,7 @@ static unsigned standing(const struct ang_game *g)
     return count;
 }
 
-/* Has the learner chosen anything since the step began? */
+/* Whether the learner has chosen anything since the step began. */
 static bool has_chosen(const struct ang_lesson_run *run, const struct ang_game *g)
 {
     unsigned count = 0;
@@ -228,7 +228,7 @@ static bool is_missed(const struct ang_lesson *l, const struct lesson_step *step
            (over || (g->b->active != l->learner && !goal_is_victory(step)));
 }
 
-/* Is there something for the learner to decide, or is the game over? */
+/* Whether the learner has something to decide, or the game is over. */
 static bool learner_is_asked(const struct ang_lesson *l, const struct ang_game *g)
 {
     return g->b->state != GAME_RUNNING || ang_game_waiting(g) >> l->learner & 1;
@@ -272,13 +272,13 @@ int lesson_choice(const struct ang_lesson *l, const struct lesson_step *step, st
     return -1;
 }
 
-/* A pass that is the learner's only option is nothing to decide. */
+/* If passing is the learner's only option, there is nothing to decide. */
 static bool only_passes(struct ang_game *g, unsigned seat, const struct ang_decision *d)
 {
     return d->count == 1 && ang_option_traits(g, seat, &d->option[0]) & ANG_PASSES;
 }
 
-/* One choice of somebody who does not decide now. */
+/* One choice of a seat other than the learner's. */
 static bool others_choose(struct ang_lesson_run *run, struct ang_game *g, struct ang_result *result)
 {
     const struct ang_lesson *l = run->lesson;
@@ -293,7 +293,7 @@ static bool others_choose(struct ang_lesson_run *run, struct ang_game *g, struct
         if (seat == l->learner)
             continue;
         int choice = lesson_choice(l, step_of(run), g, seat);
-        /* A lesson that passed the check always says; otherwise any option keeps it going. */
+        /* A lesson that passed the check always has an answer; in any other, any option will do. */
         return ang_game_decide(g, seat, d.version, choice < 0 ? 0 : (unsigned)choice, ANG_BY_BOT,
                                result);
     }
@@ -386,7 +386,7 @@ bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *g, struct ang
         return error_set(error, ANG_USAGE, "there is no chapter to repeat");
     while (first > 0 && l->step[first - 1].chapter == step->chapter)
         first--;
-    /* A puzzle is posed again where the choices begin. */
+    /* A puzzle shows its task again when the choices begin. */
     while (l->puzzle && first < run->step && l->step[first].kind == STEP_READ)
         first++;
     unsigned entries = g->entry_count;

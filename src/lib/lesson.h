@@ -1,8 +1,8 @@
 /* lesson.h: a compiled lesson, as scenario_lesson.c makes it and tools/lessonc.c embeds it; for
  * src/lib and that tool only.
  *
- * A position is stored as the difference to the new game with the lesson's seed, so it fits only
- * the program and the pack it was compiled with.
+ * A position is stored as its difference from the new game with the lesson's seed. So it is valid
+ * only with the program and the pack it was compiled with.
  */
 #ifndef ANGELES_LIB_LESSON_H
 #define ANGELES_LIB_LESSON_H
@@ -34,7 +34,7 @@ struct lesson_deed { /* the seat takes this when it is offered */
 };
 
 enum lesson_step_kind {
-    STEP_READ,   /* until the learner says so */
+    STEP_READ,   /* until the learner continues */
     STEP_CHOICE, /* until the learner has chosen once */
     STEP_UNTIL,  /* until the learner has chosen, and a condition is met */
     STEP_GOAL,   /* until a condition is met, within the learner's turn */
@@ -84,7 +84,7 @@ struct ang_lesson {
 extern const struct ang_lesson *const lesson_table[];
 extern const unsigned lesson_table_count;
 
-/* The choice of a seat that the learner does not play; -1: the lesson does not say. */
+/* The choice of a seat that the learner does not play; -1: the lesson does not determine it. */
 int lesson_choice(const struct ang_lesson *l, const struct lesson_step *step, struct ang_game *g,
                   unsigned seat);
 bool lesson_condition_holds(const struct ang_lesson *l, struct ang_game *g,

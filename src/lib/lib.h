@@ -49,7 +49,7 @@ bool error_set(struct ang_error *error, enum ang_code code, const char *format, 
     __attribute__((format(printf, 3, 4)));
 
 /* fault.c: a CHECK that fails while a guard is open returns to its GUARDED(), which is then false.
- * WebAssembly has no way back: the instance traps (src/wasm/host.h). */
+ * WebAssembly cannot return there: the instance traps (src/wasm/host.h). */
 struct guard {
 #ifndef __wasm__
     jmp_buf back;

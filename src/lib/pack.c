@@ -19,7 +19,7 @@ static bool pack_open_for(struct ang_pack *p, const struct rules *rules, struct 
     return true;
 }
 
-/* A blob names its game, after a name that has to be found first. */
+/* A blob names its game in a string that has to be located first. */
 static const struct kind *blob_kind(const unsigned char *blob, size_t size, struct ang_error *error)
 {
     const struct pack_head *head = (const void *)blob;

@@ -97,7 +97,7 @@ bool scenario_tokens(struct scenario *s);
 bool scenario_read(struct scenario *s); /* all lines; s->dry: only their words */
 bool scenario_line(struct scenario *s);
 void line_begin(struct scenario *s, unsigned at); /* the line that begins at this token */
-bool scenario_restart(struct scenario *s);        /* the same game anew */
+bool scenario_restart(struct scenario *s);        /* restarts the same game */
 
 /* Lessons (scenario_lesson.c). False: the line belongs to the position. */
 bool lesson_line(struct scenario *s, bool *ok);

@@ -1,7 +1,7 @@
 /* scenario_lesson.c: compiles a lesson, and plays everything that it allows (docs/lessons.md).
  *
- * A lesson is a scenario with steps. The lines before the first step of a chapter are a scenario's:
- * they make the position. The lines of a step are kept, for lesson.c to follow.
+ * A lesson is a scenario with steps. The lines before the first step of a chapter are those of a
+ * scenario: they set up the position. The lines of a step are stored for lesson.c to follow.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,7 +144,7 @@ static bool opening_play(struct scenario *s)
     return ok;
 }
 
-/* chapter "English" "German": another position, from the opening on */
+/* chapter "English" "German": a new position, starting from the opening */
 static bool lesson_chapter(struct scenario *s)
 {
     struct ang_lesson *l = s->lesson->lesson;
@@ -156,7 +156,7 @@ static bool lesson_chapter(struct scenario *s)
     return s->dry || l->chapter_count == 1 || opening_play(s);
 }
 
-/* The difference of the current position to the new game. */
+/* The difference between the current position and the new game. */
 static void position_keep(struct scenario *s)
 {
     struct lesson_maker *m = s->lesson;
@@ -196,7 +196,7 @@ static bool lesson_step(struct scenario *s)
     return line_ends(s, 1);
 }
 
-/* en "…", de "…": another paragraph */
+/* en "…", de "…": one more paragraph */
 static bool step_say(struct scenario *s, int lang)
 {
     struct step_draft *d = draft_of(s->lesson);
@@ -573,14 +573,14 @@ static unsigned ways_of(struct scenario *s, const struct ang_lesson_run *run, ui
     return count;
 }
 
-struct way { /* how far the walk was at a decision */
+struct way { /* the state of the walk at a decision */
     struct ang_lesson_run run;
     uint8_t allowed[ANG_OPTION_MAX];
     unsigned next, entries;
 };
 
-/* Plays the learner's options one after the other, depth first, and goes back by forgetting. Steps
- * with a goal are played by their solutions: everything is allowed there. */
+/* Plays the learner's options depth first, and backtracks by rolling entries back. Steps with a
+ * goal allow everything, so they are played by their solutions. */
 static bool goal_play(struct scenario *s, struct ang_lesson_run *run)
 {
     struct step_draft *d = &s->lesson->step[run->step];
@@ -659,7 +659,8 @@ static void ways_walk(struct scenario *s)
     for (;;) {
         if (!way_to_choice(s, &run))
             return;
-        /* Each chapter begins anew, so one way through the earlier ones is enough. */
+        /* Each chapter has its own starting position, so one way through the earlier ones is
+         * enough. */
         bool deeper = run.step < m->lesson->step_count;
         if (deeper && depth > 0 &&
             m->lesson->step[run.step].chapter != m->lesson->step[way[depth - 1].run.step].chapter) {

@@ -100,7 +100,7 @@ static void shared_fill(struct json_writer *w, const struct ang_sights *a,
     json_write_end(w);
 }
 
-/* For the next moment; without memory for it everything is looked at then. */
+/* Kept for the next moment; if memory runs out, everything is compared then. */
 static void block_keep(struct ang_sights *a, struct ang_game *g)
 {
     if (!a->b || a->pack != g->pack || a->b->size != g->b->size) {
@@ -133,7 +133,7 @@ static bool common_look(struct ang_sights *a, struct ang_game *g)
     block_keep(a, g);
     a->entries = entries;
     good = good && (!a->moment || text_write(&a->shared, shared_fill, a, &s));
-    a->moment += good ? 1 : 2; /* so that nobody has seen the moment before the next */
+    a->moment += good ? 1 : 2; /* so that nobody counts as having seen the moment before the next */
     return good;
 }
 

@@ -323,7 +323,7 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
                      words);
 }
 
-/* Words that say nothing in a deed. */
+/* Filler words in a deed. */
 static bool is_filler(const char *word, size_t length)
 {
     static const char *const filler[] = { "with", "card", "cards", "the", "a", "of", "at", "to" };
@@ -365,7 +365,7 @@ static unsigned word_count(const char *text)
 }
 
 /* "support main with 2 cards": the name of a deed, its way, its thing and its time, in any order.
- * Of several that fit the one with the fewest other words is meant. */
+ * If several deeds match, the one with the fewest other words wins. */
 static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, struct term *t)
 {
     const struct deed_rules *r = g->pack->rules->deeds;
@@ -391,7 +391,7 @@ static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, s
             used += snprintf(text + used, sizeof text - (size_t)used, " %.150s", name);
         }
         words_plain(text, name, sizeof name);
-        unsigned count = word_count(name); /* of several times the first is meant */
+        unsigned count = word_count(name); /* the first of several times wins */
         snprintf(text + used, sizeof text - (size_t)used, " %s", fact->when[d.when].name);
         words_plain(text, name, sizeof name);
         if ((best && count >= best) || !words_fit(asked, name, false))

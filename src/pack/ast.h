@@ -131,7 +131,7 @@ struct ast_set {
     struct spot at;
     enum determiner determiner;
     bool plural;         /* the noun was written in the plural */
-    bool domain_written; /* "card in your hand"; else all there are of the noun */
+    bool domain_written; /* "card in your hand"; else all things of the noun */
     uint8_t noun;
     uint8_t adjective_count;
     uint8_t adjective[ADJECTIVE_MAX]; /* rows of the words, as written before the noun */

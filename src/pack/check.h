@@ -9,10 +9,10 @@ enum { CLAUSE_EFFECTS_MAX = 4 }; /* effects one program may bring into force */
 /* Reports what is wrong with an entry and marks it broken. */
 void check_entry(struct diag *diag, const struct ast_pack *pack, struct ast_entry *entry);
 
-/* Reports abilities that could set each other off for ever; when all entries are checked. */
+/* Reports abilities that could trigger each other forever; runs when all entries are checked. */
 void check_chains(struct diag *diag, const struct ast_pack *pack);
 
-/* Can this always be carried out, whatever the position is? */
+/* Whether this can always be carried out, in any position. */
 bool always_possible(const struct ast_statement *body);
 bool statement_always_possible(const struct ast_statement *s); /* whatever follows it */
 

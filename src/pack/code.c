@@ -96,7 +96,7 @@ static void code_stack(struct code *k, int pops, int pushes)
         k->depth_max = k->depth;
 }
 
-/* Was the operation so many before the next one this? */
+/* Whether the operation that many before the next one is this one. */
 static bool code_was(const struct code *k, unsigned back, enum op op)
 {
     return k->op_at[back] != 0 && k->word[k->op_at[back] - 1] == op;

@@ -181,7 +181,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
     return row;
 }
 
-/* Effects: a separate clause that remembers what it mentions of the program that made it. */
+/* Effects: a separate clause that captures the values it uses from the program that made it. */
 
 struct capture {
     struct compiler *compiler;
@@ -305,7 +305,7 @@ static bool stands_before(struct spot a, struct spot b)
     return a.file != b.file ? a.file < b.file : a.at < b.at;
 }
 
-/* How many components of an entry the game does not come with. */
+/* The number of an entry's components that are not in the game's own pack. */
 static unsigned copies_added(const struct ast_pack *pack, const struct ast_entry *e)
 {
     const struct pack *own = pack->own;

@@ -388,7 +388,8 @@ static void see_closed(void *context, const struct ast_expr *e)
     }
 }
 
-/* The rules decide what the rest of a statement needs of a card; they must not reveal it. */
+/* The rules decide what the rest of a statement requires of a card; that must not reveal the
+ * card. */
 static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
                         const struct ast_expr *where)
 {
@@ -457,7 +458,7 @@ uint8_t slot_register(const char *form, unsigned slot)
     return (uint8_t)(seat >= 0 && seat < (int)slot ? slot : slot + 1);
 }
 
-/* Is the thing in a register among those the phrase looks through? */
+/* Whether the thing in a register is among those the phrase enumerates. */
 static void compile_among(struct compiler *c, struct code *k, const struct ast_set *set,
                           unsigned reg)
 {

@@ -13,7 +13,7 @@ static void guard_or_true(struct compiler *c, struct code *k, const struct ast_s
         code_op(k, OP_PUSH, 1);
 }
 
-/* By the condition as it is now. */
+/* Based on the current condition. */
 static void guard_if(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     label otherwise = code_label(k), end = code_label(k);
@@ -53,8 +53,8 @@ bool compile_payable(struct compiler *c, struct code *k, const struct ast_statem
     return joint != 0;
 }
 
-/* Those that can be chosen. Of several at once no one alone decides whether the body can be
- * carried out. */
+/* The members that can be chosen. If several are chosen at once, no single one decides whether the
+ * body can be carried out. */
 unsigned compile_choices(struct compiler *c, const struct ast_statement *s)
 {
     return compile_set(c, s->set, s->binding, s->count == 1 || s->up_to ? s->body : NULL);

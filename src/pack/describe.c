@@ -269,8 +269,8 @@ static void stays(struct describer *d)
     tell_phrase(d, d->lang == LANG_DE ? "{0:nom} bleibt im Spiel" : "{0} stays in play", &self, 1);
 }
 
-/* "when she starts a turn and is not at home": not after what is over, and not where "or" would
- * seem to belong to the event, too. */
+/* "when she starts a turn and is not at home". Not used after an event in the past, or if an "or"
+ * would seem to belong to the event. */
 static bool joins_event(const struct describer *d, const struct ast_clause *c,
                         const struct ast_expr *needs)
 {
@@ -300,8 +300,8 @@ static bool is_at(const struct ast_expr *e, const struct ast_pattern *p, unsigne
     return e && e->is == EXPR_QUERY && e->row == row && same_seat(e->arg[0], p->slot[0].value);
 }
 
-/* "enters a location, if she is at a church": the part of `needs` that says which one it is, which
- * is taken out of it; or NULL. */
+/* "enters a location, if she is at a church": the part of `needs` that identifies the location. It
+ * is removed from `needs`. NULL: none. */
 static const struct ast_expr *place_in(const struct ast_pattern *p, const struct form *event,
                                        const struct ast_expr **needs)
 {

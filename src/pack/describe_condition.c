@@ -300,7 +300,7 @@ static bool is_numeric(const struct ast_expr *e)
     return e && e->type == T_NUMBER;
 }
 
-/* Does it read as "a or b"? */
+/* Whether it reads as "a or b". */
 static bool is_either(const struct ast_expr *e, bool negated)
 {
     while (e && e->is == EXPR_NOT) {
@@ -378,7 +378,7 @@ static bool shares_subject(struct describer *d, const struct ast_expr *e, bool n
     return subject;
 }
 
-/* "c and either a or b": in that order nobody can take the "and" for a part of the "or". */
+/* "c and either a or b": in that order the "and" cannot be mistaken for a part of the "or". */
 static void joined(struct describer *d, const struct ast_expr *e, bool negated)
 {
     bool either = is_either(e, negated);

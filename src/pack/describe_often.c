@@ -44,7 +44,7 @@ static const char *how_often(struct describer *d, enum compare how, const struct
     return aside_end(d, &aside);
 }
 
-struct counted { /* the number something was done, and how it compares */
+struct counted { /* how often something was done, and the comparison */
     bool never, ever;
     enum compare how;
     struct arg number;

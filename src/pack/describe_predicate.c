@@ -38,8 +38,8 @@ const char *up_to(struct describer *d, const char *text, const char *end)
     return aside_end(d, &aside);
 }
 
-/* German: where only the verb follows a noun with a relative clause, it goes before that: "du an
- * einem Ort bist, der …". */
+/* German: if only the verb follows a noun with a relative clause, the verb goes before that clause:
+ * "du an einem Ort bist, der …". */
 void tell_predicate(struct describer *d, const char *text, const struct arg *arg, unsigned count)
 {
     struct arg changed[SLOT_MAX];

@@ -77,7 +77,7 @@ static unsigned apostrophe_size(const struct lexer *l)
     return 0;
 }
 
-/* Characters that belong into no file are skipped together and reported once. */
+/* Characters that no file may contain are skipped together and reported once. */
 static bool bad_bytes(struct lexer *l)
 {
     const char *from = l->at;

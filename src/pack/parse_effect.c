@@ -115,7 +115,7 @@ static void parse_trigger(struct parser *p, struct ast_clause *c)
     c->does = parse_body_behind(p, read && c->listens != NULL);
 }
 
-/* Does one of the vocabulary's uses begin here: "action", "free action", "use of …"? */
+/* Whether one of the vocabulary's uses begins here: "action", "free action", "use of …". */
 static bool at_use(const struct parser *p)
 {
     for (unsigned i = 0; i < p->v->use_count; i++) {

@@ -318,7 +318,7 @@ static void parse_field_item(struct parser *p, struct ast_entry *e, int index)
     }
 }
 
-/* Does one of the names that would fit look like the word here? */
+/* Whether a name that would fit resembles the word here. */
 static bool item_is_near(const struct parser *p, const struct entry_kind *kind)
 {
     struct nearest n = nearest_to(peek(p)->text, strlen(peek(p)->text));
@@ -443,7 +443,7 @@ static unsigned entries_at_most(const struct tokens *file, unsigned file_count)
     return count < ENTRY_MAX ? count : ENTRY_MAX + 1;
 }
 
-/* Entries are numbered by kind, in the order of the vocabulary, and then as they are written: so a
+/* Entries are numbered by kind, in the order of the vocabulary, and then in the order written. So a
  * game knows where those of a kind begin, and can store small indices in a byte. */
 static void entries_sort(struct parser *p, struct entry_head *head)
 {

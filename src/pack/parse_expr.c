@@ -49,7 +49,7 @@ bool chain_goes_on(struct parser *p, const struct ast_expr *left)
 
 /* Mentions */
 
-/* Does a noun name this binding: its own noun, or a wider one of the same type? */
+/* Whether a noun refers to this binding: its own noun, or a wider one of the same type. */
 static bool noun_names(const struct parser *p, uint8_t noun, const struct ast_binding *b)
 {
     const struct noun *row = &p->v->noun[noun];
@@ -152,7 +152,7 @@ static struct ast_expr *parse_self(struct parser *p)
     unsigned behind = p->at;
     int noun = peek(p)->begins_line ? -1 : accept_phrase(p, &p->shapes->noun, NULL);
     enum type type = p->entry != NULL && !(p->v->kind[p->entry->kind].flags & KIND_COMPONENT)
-                         ? T_ENTRY /* there is one, and it is no component */
+                         ? T_ENTRY /* there is one, and it is not a component */
                          : T_CARD;
     if (noun >= 0 && p->v->noun[noun].type != type) {
         p->at = behind;

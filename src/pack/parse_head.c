@@ -35,7 +35,7 @@ static int kind_here(const struct parser *p)
     return -1;
 }
 
-/* Has the lexer complained about the rest of this line? Then that is where reading fails. */
+/* Whether the lexer has reported an error in the rest of this line. Then parsing fails there. */
 static bool fail_at_bad(struct parser *p)
 {
     unsigned start = p->at;
@@ -84,7 +84,7 @@ bool parse_story(struct parser *p, struct ast_entry *e)
     return parse_title(p, e->story, "the story in quotes");
 }
 
-/* Does an entry begin here though the one before has not ended? */
+/* Whether an entry begins here although the previous one has not ended. */
 static bool at_next_head(const struct parser *p)
 {
     const struct token *t = peek(p);

@@ -39,7 +39,7 @@ static enum determiner parse_determiner(struct parser *p)
     return found;
 }
 
-/* A noun's first word, `ahead` tokens from here? */
+/* Whether a noun's first word is `ahead` tokens from here. */
 bool at_noun(const struct parser *p, unsigned ahead)
 {
     for (unsigned i = p->at; i < p->at + ahead; i++)

@@ -304,7 +304,7 @@ static bool parse_how_many(struct parser *p, struct ast_statement *s)
     return true;
 }
 
-/* Is a name among those before it in the same row? */
+/* Whether a name repeats one before it in the same list. */
 static bool is_named_before(const struct ast_statement *s, int count, const char *name)
 {
     bool before = strcmp(s->binding->name, name) == 0;

@@ -284,7 +284,7 @@ static bool unknown_before(struct parser *p, const struct token *t)
     return false;
 }
 
-/* A name whose time is over. */
+/* A name that is no longer in scope. */
 static bool tell_gone(struct parser *p, const struct token *t)
 {
     if (t->is != TOKEN_WORD || !is_among(p->gone, p->gone_count, t->text))

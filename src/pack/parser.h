@@ -76,10 +76,10 @@ static inline const struct token *peek(const struct parser *p)
 {
     return &p->token[p->at];
 }
-bool at_word(const struct parser *p, const char *word);   /* is it the next? */
+bool at_word(const struct parser *p, const char *word);   /* whether it is next */
 bool at_words(const struct parser *p, const char *words); /* several, separated by spaces */
-bool accept_word(struct parser *p, const char *word);     /* takes it, or wishes for it */
-bool accept_words(struct parser *p, const char *words);   /* takes all or none */
+bool accept_word(struct parser *p, const char *word); /* takes it, or notes that it was expected */
+bool accept_words(struct parser *p, const char *words); /* takes all or none */
 bool accept_token(struct parser *p, enum token_is is, const char *wish);
 struct spot spot_between(const struct parser *p,
                          unsigned first); /* from there to the last token read */

@@ -212,7 +212,7 @@ struct listing {
     unsigned waiting, running;
 };
 
-/* Listed are tables with an open seat that needs no invitation, and games that may be watched. */
+/* Lists tables with an open seat that needs no invitation, and games that may be watched. */
 static bool summary_take(void *context, const struct store_table *row)
 {
     struct listing *l = context;

@@ -65,7 +65,7 @@ void buffer_format(struct buffer *t, const char *format, ...)
 {
     va_list args;
 
-    for (size_t more = 128; more;) { /* what most need; more only if it did not do */
+    for (size_t more = 128; more;) { /* enough for most; grows if it was not */
         buffer_room(t, more);
         size_t room = t->room - t->length;
         va_start(args, format);

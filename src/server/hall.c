@@ -211,7 +211,7 @@ release:
     return NULL;
 }
 
-/* The server ends. What cannot be stored now is made again from the entries. */
+/* The server ends. Data that cannot be stored now is rebuilt from the entries. */
 static void record_finish(struct table *t)
 {
     if (t->loaded && !t->match.halted && !t->pending)

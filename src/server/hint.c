@@ -1,6 +1,6 @@
 /* hint.c: a person's questions that take long to answer: what a bot would do, and why something is
- * not possible. The workers answer them, as they compute bots' moves, so that nobody else waits. A
- * seat has at most one question in progress.
+ * not possible. The workers answer them, just as they compute bots' moves, so that nobody else
+ * waits. A seat has at most one question in progress.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +75,7 @@ void hint_ask(struct table *t, struct guest *g, const struct message *m)
         hint_give(t, g, m, thought);
 }
 
-/* Is the question still about the current state? */
+/* Whether the question is still about the current state. */
 static bool is_current(struct table *t, const struct thought *thought)
 {
     struct decision_look look = { 0 };

@@ -1,4 +1,4 @@
-/* limits.h: how much one connection and one address may use. */
+/* limits.h: limits on the usage of one connection and one address. */
 #ifndef ANGELES_SERVER_LIMITS_H
 #define ANGELES_SERVER_LIMITS_H
 
@@ -15,7 +15,7 @@ enum {
     REPORT_MAX_CHARACTERS = 4000,
 };
 
-/* A bucket gains `rate` tokens a second and holds at most `burst`. */
+/* A bucket gains `rate` tokens a second up to `burst`. */
 struct bucket {
     double tokens;
     int64_t since_ms; /* 0: full */
@@ -25,7 +25,7 @@ struct allowance {
 };
 /* Takes one token and returns 0, or returns how many seconds until there is one. */
 double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms);
-/* Takes several tokens, at most as many as the bucket holds. */
+/* Takes several tokens, at most as many as the bucket has. */
 double bucket_take_many(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
 double bucket_wait(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
 

@@ -14,8 +14,8 @@
 /* Cleans a name in place: composed, no invisible characters, single spaces between words, and few
  * combining marks. Returns what is wrong with the name, or REFUSED_NOT. */
 enum table_refusal name_clean(char *name, size_t size);
-/* Do the names look alike? Ignores case, accents and width, and folds look-alike letters of other
- * alphabets. */
+/* Whether the names look alike. Ignores case, accents and width, and folds look-alike letters of
+ * other alphabets. */
 bool name_resembles(const char *a, const char *b);
 /* Removes control characters and anything that changes the direction of surrounding text. In a
  * line, line breaks become spaces. */

@@ -1,8 +1,9 @@
 /* presence.c: who is connected to a seat, and what happens when nobody is.
  *
- * Absence counts from the moment the last connection of a seat closed, but not from before the
- * server started: a restart makes nobody absent. It is stored with the table. Every node clears the
- * mark of a seat that is connected to it, so a mark that remains is true for all nodes.
+ * Absence counts from the moment the last connection of a seat closed, or from the start of the
+ * server if that is later. So a restart makes nobody absent. It is stored with the table. Every
+ * node clears the mark of a seat that is connected to it, so a mark that remains is true for all
+ * nodes.
  *
  * A person whose seat a bot took over because of absence gets it back on connecting. A game without
  * any person playing pauses: bots do not finish it among themselves.

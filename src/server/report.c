@@ -2,7 +2,7 @@
  *
  * While the game runs, the person gets only what they were shown. The complete game goes into the
  * store, as a file that `angeles scenario` runs and that ends at this moment. Until the game is
- * over only the server's owner can read it (`angeles db reports`), later everybody who asks. A
+ * over, only the server's owner can read it (`angeles db reports`). After that, anybody can. A
  * fault in a choice is stored in the same way.
  */
 #include <stdio.h>
@@ -118,7 +118,7 @@ void report_fault(struct table *t, unsigned seat, const char *what)
 struct telling {
     struct table *table;
     struct buffer *out;
-    char scenario[32]; /* the name to look for */
+    char scenario[32]; /* the name to search for */
 };
 
 static void scenario_fill(struct json_writer *w, const void *about)

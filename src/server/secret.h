@@ -23,7 +23,7 @@ struct secret_hash {
 bool secret_start(void); /* call it once, first; false: the system has no random numbers */
 void secret_make(char secret[SECRET_DIGITS + 1]);
 void secret_bytes(void *bytes, size_t size);
-void secret_table_id(char id[TABLE_ID_LENGTH + 1]); /* letters and digits; an id is not secret */
+void secret_table_id(char id[TABLE_ID_LENGTH + 1]); /* of letters and digits; an id is not secret */
 bool secret_is_fit(const char *secret);             /* hexadecimal, and long enough */
 void secret_hash(struct secret_hash *out, const char *secret);
 bool secret_same(const struct secret_hash *a, const struct secret_hash *b);

@@ -190,7 +190,7 @@ static void entries_gather(struct table *t)
         return;
     }
     if (t->match.clock.kind != CLOCK_NONE)
-        table_touch(t); /* different clocks run now */
+        table_touch(t); /* different clocks are running now */
     buffer_room(&lines, ang_game_save_from(t->match.game, t->entries_kept, NULL, 0));
     ang_game_save_from(t->match.game, t->entries_kept, lines.data, lines.room);
     for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
@@ -308,7 +308,7 @@ static bool bots_move(struct table *t)
     return true;
 }
 
-/* Handling a message ends here again, so the queue is worked off by the outermost call alone. */
+/* Handling a message calls this function again, so only the outermost call processes the queue. */
 void table_go_on(struct table *t)
 {
     if (t->going_on)

@@ -234,7 +234,7 @@ struct table {
     int64_t tried_ms;      /* when it was last read */
     bool lost_told;        /* a seat has seen more than is stored, and this has been logged */
     bool pending;          /* the writer has a job for it */
-    bool going_on;         /* table_go_on() is working off the queue */
+    bool going_on;         /* table_go_on() is processing the queue */
     struct job *job;       /* the job under construction */
     struct told *told, *told_last;
     struct waiting *waiting, *waiting_last;

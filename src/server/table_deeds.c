@@ -712,7 +712,7 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
         table_begin_if_ready(t);
 }
 
-/* Does the invitation open a seat that has an owner? It does if the owner made it, or is still
+/* Whether the invitation opens a seat that has an owner. It does if the owner made it or is still
  * away. */
 static bool seat_is_given(const struct table *t, unsigned seat)
 {

@@ -129,7 +129,7 @@ static bool damage_take(void *context, const char *what)
     return false;
 }
 
-/* Is the stored data what was written? */
+/* Whether the stored data is what was written. */
 static enum store_result table_inspect(struct table *t)
 {
     struct store *store = t->hall->store;

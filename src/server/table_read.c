@@ -320,7 +320,7 @@ static bool setup_fails(struct table_setup_error *error, const char *format, con
     return false;
 }
 
-/* Can such a game begin? */
+/* Whether such a game can begin. */
 static bool setup_try(struct table *t, struct table_setup_error *error)
 {
     const char *option[OPTION_COUNT_MAX + 1] = { NULL };

@@ -1,9 +1,10 @@
 /* table_record.c: the record of what each viewer was shown, in English whatever language they read.
  *
- * It is collected in memory and stored a chunk at a time, with the change that fills the chunk,
- * ends the game or precedes the table's dropping. With several nodes each change is a chunk. What a
- * crash destroys is made again from the entries, which are durable before anybody is shown
- * anything. The first line, and the first after the table was read again, contains the whole view.
+ * It is collected in memory and stored a chunk at a time. A chunk goes with the change that fills
+ * it or ends the game, or with the last one before the table is dropped. With several nodes each
+ * change is a chunk. After a crash, lost parts are rebuilt from the entries, which are durable
+ * before anybody is shown anything. The first line, and the first after the table was read again,
+ * contains the whole view.
  */
 #include <string.h>
 
@@ -112,7 +113,7 @@ enum store_result table_record_seek(struct table *t)
             result = STORE_BROKEN;
         ang_game_free(again);
     }
-    if (result == STORE_BROKEN) /* the game goes on: its record lacks something */
+    if (result == STORE_BROKEN) /* the game continues with a gap in its record */
         log_line(LOG_ERROR, "record", "table=%s upto=%lld entries=%u", t->id, (long long)upto,
                  entries);
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)

@@ -1,6 +1,6 @@
 /* table_tell.c: news for a guest: the table, the game as they see it, chat, and their own notes and
  * orders. News is the difference between what the guest has been sent and the current state. So a
- * guest who fell behind gets the newest state without the steps to it.
+ * guest who fell behind gets only the newest state, without the steps that led to it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
     DECISION_SIZE = 12 << 10,
     VIEW_SIZE = 24 << 10,
     LINES_KEPT = 16 << 10, /* a longer part of the log is not kept */
-    GATHER_MS = 250,       /* news is gathered no longer than that for a guest who reports "seen" */
+    GATHER_MS = 250,       /* the longest that news is gathered for a guest who reports "seen" */
 };
 
 /* Writing the library's text into a buffer */

@@ -21,7 +21,7 @@ struct visit {
     struct masks masks;
     size_t body; /* bytes of the request's body still to be read */
     bool unmasked, is_socket;
-    struct address *address; /* counts it among its plain connections; NULL: none does */
+    struct address *address; /* the address that counts it as a plain connection; NULL: none */
     lws_sorted_usec_list_t deadline;
 };
 

@@ -108,7 +108,7 @@ static enum store_result jobs_write(struct writer *w, struct job *first, const s
     return result;
 }
 
-/* Is the whole store failing, not just one table? */
+/* Whether the whole store is failing, not just one table. */
 static bool is_ill(enum store_result result, const struct store_error *error)
 {
     if (result == STORE_BROKEN && error->table[0])

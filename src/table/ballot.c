@@ -32,7 +32,7 @@ unsigned ballot_needs(const struct ballot *b, const struct ballot_room *room)
     return people | 1u << b->by;
 }
 
-/* May the proposer decide it alone? */
+/* Whether the proposer may decide it alone. */
 static bool is_ones_own(const struct ballot *b, const struct ballot_room *room)
 {
     unsigned others = room->owners & ~(1u << b->by);

@@ -46,9 +46,10 @@ enum ballot_kind ballot_named(const char *name); /* BALLOT_NONE: there is no suc
 
 /* Bit s: seat s must agree. */
 unsigned ballot_needs(const struct ballot *b, const struct ballot_room *room);
-/* Can the vote succeed at all? If not it is not started: the only voter may not decide alone. */
+/* Whether the vote can succeed at all. If not, it is not started: the only voter may not decide
+ * alone. */
 bool ballot_can_be_decided(const struct ballot *b, const struct ballot_room *room);
-/* Has everybody agreed whose consent is needed? */
+/* Whether everybody whose consent is needed has agreed. */
 bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room);
 /* Its time is up, or the game has moved on since an undo was proposed. */
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now);

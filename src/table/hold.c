@@ -14,8 +14,8 @@ enum {
 
 static const double thought_sigma = 0.7;
 
-/* From public information, might anybody asked have a choice? Other deals of everything hidden show
- * it. They depend only on what a spectator sees. */
+/* Whether, from public information, anybody asked might have a choice. It tries different deals of
+ * everything hidden. They depend only on what a spectator sees. */
 static bool choice_is_possible(struct ang_game *game)
 {
     uint64_t seed = ang_game_view_hash(game, ANG_SPECTATOR);

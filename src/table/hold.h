@@ -30,25 +30,27 @@ struct hold {
 
 /* Talk time: see match_talk.c. */
 struct talk {
-    bool never;      /* the game has no decision that is talked about */
-    bool met;        /* the other members are about this moment */
+    bool never;      /* no decision of the game has talk time */
+    bool met;        /* the other members are valid for this moment */
     bool open;       /* it is not over */
     unsigned moment; /* entries of the game when it began */
     int64_t since;
     unsigned quiet; /* bit s: seat s has nothing to say */
 };
 
-/* Is the seat's decision held? It is if everybody asked may pass and somebody might have a choice.
- * Closes the window if the game has left it. */
+/* Whether the seat's decision is held. It is if everybody asked may pass and somebody might have a
+ * choice. Closes the window if the game has left it. */
 bool hold_covers(struct hold *h, struct ang_game *game, unsigned seat);
 
 /* `chance` is any secret number, different for each window. */
 void hold_open(struct hold *h, const struct clock_rule *rule, uint64_t chance, int64_t now);
 void hold_chose(struct hold *h, unsigned seat); /* it has answered a real choice */
-/* Has the common moment come? `waiting` are the seats asked, `people` those that persons play. */
+/* Whether the common moment has come. `waiting` are the seats asked, `people` those that persons
+ * play. */
 bool hold_is_over(const struct hold *h, unsigned waiting, unsigned people, int64_t now);
 
-/* At a table with clocks waiting is limited: have the seats that still owe an answer used it up? */
+/* At a table with clocks, waiting is limited: whether the seats that still owe an answer have used
+ * up that time. */
 bool hold_is_too_long(const struct hold *h, const struct clock_rule *rule, int64_t now);
 /* When to look again: at the common moment, then when the limit is reached. INT64_MAX: never. */
 int64_t hold_alarm(const struct hold *h, const struct clock_rule *rule, unsigned waiting,

@@ -1,4 +1,4 @@
-/* limits.h: limits that are the same at every table, whoever hosts it. */
+/* limits.h: limits that are the same at every table, on any host. */
 #ifndef ANGELES_TABLE_LIMITS_H
 #define ANGELES_TABLE_LIMITS_H
 

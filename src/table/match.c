@@ -31,7 +31,7 @@ bool match_is_quick(const struct match *m)
     return m->pace == PACE_QUICK || (people & (people - 1)) == 0;
 }
 
-/* Is there a fault since the last choice? Offers do not change the decision. */
+/* Whether there was a fault since the last choice. Offers do not change the decision. */
 bool match_is_struck(const struct match *m)
 {
     struct ang_record r;
@@ -159,7 +159,7 @@ bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, 
     const struct undo_right right = { .rule = m->undo,
                                       .owner = seat == m->owner,
                                       .alone = (match_owners(m) & ~(1u << seat)) == 0 &&
-                                               !m->lesson.lesson }; /* chance stays as it was */
+                                               !m->lesson.lesson }; /* chance is not drawn again */
 
     return steps_allow(m->game, seat, choices, right, how);
 }

@@ -201,7 +201,7 @@ void match_resume(struct match *m, const struct table_now *now);
 
 /* ---- Acting: what people do ---------------------------------------------------------------- */
 
-/* May the seat change the game now? Ask before reading a message that does. */
+/* Whether the seat may change the game now. Check this before reading a message that does. */
 enum table_refusal match_may_play(const struct match *m, unsigned seat);
 /* A choice, an offer or an answer to one. */
 void match_play(struct match *m, const struct ang_change *change, struct table_outcome *out);
@@ -218,20 +218,20 @@ enum table_refusal match_concede(struct match *m, const struct table_now *now, u
 enum table_refusal match_pause(struct match *m);
 enum table_refusal match_go_on(struct match *m);
 /* Asks the others, or does it at once if no consent is needed. `wish` says kind, by, choices and
- * seat. Who may sit down is the host's: it carries out an invitation that was agreed on, and one to
- * the asking player's own seat, which needs no vote. */
+ * seat. The host decides who may sit down: it carries out an invitation that was agreed on. So it
+ * does for one to the asking player's own seat, which needs no vote. */
 enum table_refusal match_ask(struct match *m, const struct table_now *now,
                              const struct ballot *wish);
 enum table_refusal match_agree(struct match *m, const struct table_now *now, unsigned seat,
                                bool yes);
 
-/* ---- Lessons: one person at the learner's seat; no bot thinks, because the lesson says what the
- * others do -------------------------------------------------------------------------------- */
+/* ---- Lessons: one person at the learner's seat; no bot thinks, because the lesson chooses for the
+ * others -------------------------------------------------------------------------------- */
 
 /* After match_begin() or match_resume(), with the lesson's game. */
 void match_teach(struct match *m, const struct ang_lesson *lesson);
 bool match_lesson_go_on(struct match *m); /* the learner has read it; false: there is a choice */
-bool match_lesson_again(struct match *m, const struct table_now *now); /* the chapter anew */
+bool match_lesson_again(struct match *m, const struct table_now *now); /* restarts the chapter */
 
 /* ---- Acting: what the host does ------------------------------------------------------------ */
 

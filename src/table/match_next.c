@@ -1,4 +1,4 @@
-/* match_next.c: what follows by itself, one step at a time.
+/* match_next.c: automatic consequences, one step at a time.
  *
  * At quick pace people come first: a bot's move is carried out only when no person is asked. So a
  * person can take back a choice freely however fast the bots are.
@@ -79,7 +79,8 @@ static bool end_step(struct match *m)
     return true;
 }
 
-/* A bot takes an offer, or declines it if it can't or won't: it weighs each once. */
+/* A bot takes an offer, or declines it if it can't or won't take it. It considers each offer
+ * once. */
 static bool bot_answers(struct match *m, const struct ang_offer *offer)
 {
     const struct ang_bot_desc bot = bot_of(m, offer->to);
@@ -173,7 +174,7 @@ static bool pass_step(struct match *m)
 }
 
 /* Carries out a bot's move. Bots that are asked together move in the order of their seats, however
- * long each thinks: so the game does not depend on the speed of the host. */
+ * long each thinks. So the game does not depend on the speed of the host. */
 static bool bot_step(struct match *m)
 {
     struct decision_look look;

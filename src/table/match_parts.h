@@ -6,10 +6,10 @@
 
 /* match.c */
 void match_report(struct match *m, const struct table_happening *happening);
-/* Notes what came of a change to the game: a fault has a report of its own. */
+/* Notes the outcome of a change to the game. A fault is reported separately. */
 enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_before, bool done);
 
-/* May the seat take this back without asking, and how is it recorded? */
+/* Whether the seat may take this back without asking, and how that is recorded. */
 bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, enum ang_undo *how);
 void match_lesson_follow(struct match *m); /* the lesson has gone on */
 
@@ -23,7 +23,7 @@ void match_talk_follow(struct match *m, const struct table_now *now);
 /* The number of entries up to the last one that is neither an offer nor an answer to one. */
 unsigned match_moment(const struct ang_game *game);
 void match_talk_offered(
-    struct match *m); /* whoever got the newest offer may have something to say */
+    struct match *m); /* the receiver of the newest offer may have something to say */
 
 /* match_window.c */
 bool match_window_takes(struct match *m, const struct ang_change *change); /* true: it is held */

@@ -1,5 +1,5 @@
-/* match_talk.c: talk time: before decisions that the rules declare so, people get a common time to
- * talk and to trade. Until it is over no bot moves, nobody passes automatically, and no order
+/* match_talk.c: talk time: before certain decisions, which the rules declare, all people get time
+ * to talk and trade. Until it is over no bot moves, nobody passes automatically, and no order
  * answers. People may choose at any time, and bots answer offers.
  *
  * One talk lasts until the next ordinary choice: a trade may change the decision, but does not give

@@ -99,7 +99,7 @@ void orders_write(const struct orders *all, struct json_writer *w)
 
 enum { PROMPT_ENTRIES = 2, OPTION_ENTRIES = 3 };
 
-/* Is one of these entries a card that the person has declined? */
+/* Whether one of these entries is a card that the person has declined. */
 static bool is_unwanted(const struct orders *o, const struct ang_pack *pack, const int *entry,
                         unsigned count)
 {
@@ -113,7 +113,7 @@ static bool is_unwanted(const struct orders *o, const struct ang_pack *pack, con
     return false;
 }
 
-/* Does the prompt, or every option besides passing, mention a declined card? */
+/* Whether the prompt, or every option besides passing, mentions a declined card. */
 static bool asks_unwanted(const struct orders *o, struct ang_game *game, unsigned seat,
                           const struct ang_decision *d, const struct ang_prompt *prompt)
 {

@@ -39,10 +39,10 @@ bool orders_read(struct orders *o, const char *text, size_t size, unsigned since
                  struct json_error *error);
 void orders_write(const struct orders *o, struct json_writer *w);
 
-/* Do the orders pass the seat's current decision? */
+/* Whether the orders pass the seat's current decision. */
 bool orders_pass(const struct orders *o, struct ang_game *game, unsigned seat);
 
-/* Do the orders decline every offer to the seat? */
+/* Whether the orders decline every offer to the seat. */
 bool orders_decline(const struct orders *o);
 
 /* Drops the seat's orders that end with this event; true if there were any. */

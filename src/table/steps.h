@@ -22,8 +22,8 @@ struct undo_right {
     bool owner; /* the seat is the table owner's */
     bool alone; /* nobody else owns a seat; the others are bots */
 };
-/* May the seat take back this many of its own choices now, and how is it recorded? False: the
- * others have to agree first. */
+/* Whether the seat may take back this many of its own choices now, and how that is recorded. False:
+ * the others have to agree first. */
 bool steps_allow(const struct ang_game *game, unsigned seat, unsigned choices,
                  struct undo_right right, enum ang_undo *how);
 

@@ -17,14 +17,14 @@ void happening_tell(const struct table_happening *h, struct json_writer *w);
 void match_tell_talk(const struct match *m, struct json_writer *w);
 
 /* {"state":"running","waiting":[0],"talk":null,"seats":[{"asked":true,"ordered":false,"bot":false,
- * "conceded":false,"undo":2,"orders":[…]},…]}: "asked" is for people who have to choose, "ordered"
- * says that an order passes for them, "bot" that one plays for a person, "undo" how many of their
- * choices they may take back freely. */
+ * "conceded":false,"undo":2,"orders":[…]},…]}: "asked": the person has to choose. "ordered": an
+ * order passes for them. "bot": a bot plays for them. "undo": how many of their choices they may
+ * take back freely. */
 void match_tell(struct match *m, struct json_writer *w);
 
 /* {"name":"first-case","title":…,"puzzle":false,"state":"reads","chapter":…,"step":2,"steps":20,
  * "say":…,"why":…,"hint":…,"show":"city-hall","allowed":[3,7],"begun":[1,1,4]}: "state" is "reads",
- * "chooses", "failed" or "done"; "allowed" are options of the learner's decision, and is null if
+ * "chooses", "failed" or "done"; "allowed" lists options of the learner's decision, and is null if
  * the lesson allows all of them. Without a lesson it is null. */
 void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w);
 

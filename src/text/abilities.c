@@ -7,8 +7,8 @@ static bool is_vowel(char c)
     return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || c == 'y';
 }
 
-/* "Mr. Li", "St. Brendan", "Sgt. Thoris": before the point a short word with a capital that nobody
- * could say. */
+/* "Mr. Li", "St. Brendan", "Sgt. Thoris": before the period, a short capitalized word without
+ * vowels. */
 static bool is_abbreviation(const char *text, unsigned point)
 {
     unsigned letters = 0;

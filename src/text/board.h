@@ -19,7 +19,7 @@
 struct page {
     struct buffer b;
     const struct text_scene *s;
-    struct ask q; /* to ask the rules what something costs; nothing is changed through it */
+    struct ask q; /* to ask the rules for costs; nothing is changed through it */
 };
 
 struct board_part {
@@ -28,7 +28,7 @@ struct board_part {
     void (*write)(struct page *p);
 };
 
-/* How much an entry of the log matters to one who reads many of them. */
+/* The importance of a log entry to somebody who reads many of them. */
 enum telling {
     TELL_ASIDE, /* can be left out: payments, moved markers */
     TELL_PLAIN,

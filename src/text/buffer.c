@@ -70,7 +70,7 @@ static bool is_one_of(char c, const char *set)
     return false;
 }
 
-/* After opening marks the capital still waits for the next letter. */
+/* After opening quotation marks, the pending capital waits for the next letter. */
 static bool opens(const char *text, size_t size)
 {
     static const char mark[][4] = { "(", "\"", "'", "\u201e", "\u201c", "\u00bb", "\u2018" };

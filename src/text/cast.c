@@ -157,8 +157,8 @@ static struct arg hidden_card(const struct cast *c, enum article article)
     return hidden_card_of(c, article, KIND_ANY);
 }
 
-/* A zone's row is a noun ("deck|decks"), a phrase in which {0} is its owner, or a word alone, of
- * which German then does not know the gender. */
+/* A zone's row is a noun ("deck|decks"), a phrase in which {0} is its owner, or a single word,
+ * whose gender German then does not know. */
 static struct arg zone_arg(struct cast *c, unsigned at, uint16_t zone)
 {
     const struct rules *rules = c->scene->rules;

@@ -126,7 +126,7 @@ static const char *german_form(const char *noun, bool many, enum grammatical_cas
     return *length ? form : part(forms, forms_end, ',', 0, length);
 }
 
-/* A definite article that is not stressed melts with some prepositions: am, im, vom, zur. */
+/* An unstressed definite article merges with some prepositions: am, im, vom, zur. */
 static void put_article(struct buffer *b, const char *article, size_t length)
 {
     static const struct {

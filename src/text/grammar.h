@@ -11,7 +11,7 @@
 void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case gcase);
 void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gcase);
 
-/* Only the noun and what follows it, as counted by something before it. */
+/* Only the noun and what follows it, in the number set by something before it. */
 void counted_noun(struct buffer *b, enum language lang, const struct arg *a, bool many,
                   enum grammatical_case gcase);
 

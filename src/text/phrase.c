@@ -119,7 +119,7 @@ static bool takes_plural(enum language lang, const struct arg *a)
            (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing && !a->gender);
 }
 
-/* Is it about the reader: "start your", "your"? Then it is no verb alone. */
+/* Whether it addresses the reader: "start your", "your". Then it is not a single verb. */
 static bool says_you(struct reach r)
 {
     for (; r.end - r.at >= 3; r.at++)

@@ -1,7 +1,7 @@
 /* host.h: the engine in a browser: everything a JavaScript host may call.
  *
- * The module is the library itself and speaks docs/protocol.md as `angeles engine` does: a line
- * in, a line out. It imports nothing. The exported names are those in quotes:
+ * The module is the library itself. Like `angeles engine`, it implements docs/protocol.md: one line
+ * in, one line out. It imports nothing. The exported names are those in quotes:
  *
  *     const engine = x.engine_new();
  *     const at = x.alloc(bytes.length);              // the request, as UTF-8
@@ -10,11 +10,12 @@
  *     x.free(at);
  *     decode(new Uint8Array(x.memory.buffer, answer, x.engine_size()));
  *
- * The answer stays where it is until the next line. `memory.buffer` is another one after the
- * memory has grown, so it is asked for anew each time.
+ * The answer stays valid until the next line. `memory.buffer` changes when the memory grows, so
+ * read it again each time.
  *
- * A failed CHECK writes what happened where engine_fault() points and traps: the instance is then
- * of no use. The host makes a new one from the same module and opens its last save in it.
+ * A failed CHECK writes a message to the place that engine_fault() returns, and traps. The instance
+ * can no longer be used. The host creates a new one from the same module and opens its last save in
+ * it.
  */
 #ifndef ANGELES_WASM_HOST_H
 #define ANGELES_WASM_HOST_H
@@ -23,7 +24,7 @@
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-EXPORT("alloc") void *host_alloc(size_t size); /* NULL: there is no more */
+EXPORT("alloc") void *host_alloc(size_t size); /* NULL: out of memory */
 EXPORT("free") void host_free(void *memory);
 
 EXPORT("offer_in_work") void host_offer_in_work(void); /* for developers, before engine_new */

@@ -1,5 +1,5 @@
-/* print.c: snprintf as far as the library uses it, in place of the libc's, which would bring files
- * and with them imports that a browser does not have. What it does not know is a fault.
+/* print.c: the subset of snprintf that the library uses. The libc's version would pull in files,
+ * and with them imports that a browser does not have. An unknown format is a fault.
  *
  *     % [+] [0] [width] [. precision] [l | z] s, d, u, x, f, %
  */
@@ -81,7 +81,7 @@ static void put_signed(struct sink *s, const struct spec *spec, int64_t number)
     put_number(s, spec, number < 0, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, 10);
 }
 
-/* One digit behind the point, which is all that is asked for; ties go to the even digit. */
+/* One digit after the point, the only precision in use; ties go to the even digit. */
 static void put_tenths(struct sink *s, const struct spec *spec, double number)
 {
     double tenths = __builtin_rint(number * 10);

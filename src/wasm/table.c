@@ -180,7 +180,7 @@ static const char *undo(struct host_table *t, const struct wish *q)
     return reply(t, q->verb, outcome.why, outcome.number);
 }
 
-/* All people share the screen: whoever asks for an undo has the consent of the others. */
+/* All people share the screen, so anybody who asks for an undo has the consent of the others. */
 static const char *ask(struct host_table *t, const struct wish *q)
 {
     const struct ballot wish = { .kind = BALLOT_UNDO, .by = q->seat, .choices = q->choices };
@@ -211,7 +211,7 @@ static const char *order(struct host_table *t, const struct wish *q)
     return reply(t, q->verb, REFUSED_NOT, NULL);
 }
 
-/* How the lesson is, after what the learner may have done about it. */
+/* The state of the lesson, after the learner may have acted. */
 static const char *lesson(struct host_table *t, const struct wish *q)
 {
     struct json_writer w;
@@ -246,7 +246,7 @@ static const char *concede(struct host_table *t, const struct wish *q)
     return reply(t, q->verb, match_concede(&t->match, &t->now, q->seat), NULL);
 }
 
-/* What a person does. NULL: it is no deed of the table. */
+/* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct wish *q, const char *line, size_t size)
 {
     static const struct {

@@ -7,17 +7,16 @@
  *     x.table_line(table, at, size);                     // what a person does; the reply as JSON
  *     while (x.table_next(table)) …                      // happenings as JSON (table/tell.h)
  *     … the host stores the game, and then shows it …
- *     x.table_settle(table);                             // how the table is now, as JSON
+ *     x.table_settle(table);                             // the state of the table, as JSON
  *     x.table_think(table);                              // bots think; then drain again
  *
- * Texts are in the host's memory until the next call, and have engine_size() bytes.
+ * Texts stay valid until the next call, and have engine_size() bytes.
  *
  * Lines are those of docs/tables.md that change something, with the "seat" that acts: choose,
  * offer, answer, undo, ask, orders, notes, quiet, concede. At a table with a lesson there is one
- * more:
- * {"do":"lesson"} says how far it is (table/tell.h); with "what":"go-on" the learner has read what
- * it says, with "what":"again" the chapter begins again. All other lines are the engine's. Notes
- * are only checked here; the host keeps them.
+ * more: {"do":"lesson"} returns its progress (table/tell.h). With "what":"go-on" the learner has
+ * read the text; with "what":"again" the chapter restarts. All other lines go to the engine. Notes
+ * are only checked here; the host stores them.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(), opens the save in a new instance, and calls
@@ -36,7 +35,7 @@ EXPORT("table_free") void host_table_free(struct host_table *t);
 EXPORT("table_time") void host_table_time(struct host_table *t, double ms, double unix_s);
 EXPORT("table_line")
 const char *host_table_line(struct host_table *t, const char *line, size_t size);
-EXPORT("table_next") const char *host_table_next(struct host_table *t); /* 0: nothing more */
+EXPORT("table_next") const char *host_table_next(struct host_table *t); /* 0: no more */
 EXPORT("table_settle") const char *host_table_settle(struct host_table *t);
 EXPORT("table_think") unsigned host_table_think(struct host_table *t); /* how many bots did */
 /* Seat * 512 + index of the option that is being carried out; -1: none. */

@@ -1,9 +1,9 @@
 #include "wire/changes.h"
 
-enum { MEMBER_MAX = 256 }; /* of one object; a longer one is told as a whole */
+enum { MEMBER_MAX = 256 }; /* of one object; a longer one is sent as a whole */
 
-/* Both texts come from one writer, without spaces: equal values are equal bytes, and where a value
- * ends can be told without understanding it. */
+/* Both texts come from the same writer, without spaces. So equal values are equal bytes, and the
+ * end of a value can be found without parsing it. */
 struct span {
     const char *at;
     size_t size;
@@ -25,7 +25,8 @@ static bool span_is(struct span a, const char *text)
     return a.size == size && memcmp(a.at, text, size) == 0;
 }
 
-/* Where the string that begins at `at` ends, behind its quotation mark; the size if it does not. */
+/* The end of the string that begins at `at`, after its quotation mark; the size if it has no
+ * end. */
 static size_t string_end(struct span text, size_t at)
 {
     for (at++; at < text.size && text.at[at] != '"'; at++)
@@ -45,7 +46,7 @@ static size_t value_end(struct span text, size_t at)
             depth++;
         } else if (c == '}' || c == ']') {
             if (depth == 0)
-                return at; /* of what holds it */
+                return at; /* of its container */
             if (--depth == 0)
                 return at + 1;
         } else if (c == ',' && depth == 0) {
@@ -55,8 +56,8 @@ static size_t value_end(struct span text, size_t at)
     return at;
 }
 
-/* The members of an object, or the items of an array of zones, each under the name that stands
- * first in it: {"zone":"hand:1",… False: it is neither, or has too many. */
+/* The members of an object, or the items of an array of zones, each under its first value:
+ * {"zone":"hand:1",… False: it is neither, or has too many. */
 static bool members_read(struct span text, bool zones, struct member *out, unsigned *count)
 {
     static const char zone_start[] = "{\"zone\":";
@@ -83,7 +84,7 @@ static bool members_read(struct span text, bool zones, struct member *out, unsig
     return at + 1 == text.size;
 }
 
-/* Both views tell things in the same order: mostly it is where we look first. */
+/* Both views list things in the same order, so the first place checked is usually right. */
 static const struct member *member_find(const struct member *member, unsigned count, unsigned first,
                                         struct span key)
 {
@@ -127,8 +128,8 @@ static bool items_read(struct span text, struct span *out, unsigned *count)
     return at + 1 == text.size && text.at[at] == ']';
 }
 
-/* The items that differ, under their numbers; null: it and those behind it are gone. False: one of
- * the two is no list of objects. */
+/* The items that differ, under their numbers; null: it and all later ones are gone. False: one of
+ * the two is not a list of objects. */
 static bool write_items(struct json_writer *w, struct span old, struct span now)
 {
     struct span was[MEMBER_MAX], is[MEMBER_MAX];
@@ -151,7 +152,7 @@ static bool write_items(struct json_writer *w, struct span old, struct span now)
     return true;
 }
 
-/* The members with another value; those that are gone are null. */
+/* The members with a different value; those that are gone are null. */
 static void write_members(struct json_writer *w, const struct member *was, unsigned was_count,
                           const struct member *is, unsigned is_count, bool lists)
 {
@@ -176,7 +177,7 @@ static void write_change(struct json_writer *w, const struct member *old, const 
 {
     static const struct {
         const char *name;
-        bool zones, lists; /* of lists of objects only the items that differ */
+        bool zones, lists; /* for lists of objects, only the items that differ */
     } parted[] = {
         { "fields", false, false },
         { "board", false, true },

@@ -1,18 +1,18 @@
 /* changes.h: what has changed between two views of one viewer (wire/view.h), as texts.
  *
- *     "changes": { key: value …,                         top-level keys with another value
+ *     "changes": { key: value …,                         top-level keys with a new value
  *                  "fields": { name: value … },          and of these four only the members
- *                  "board": { name: value … },           with another value
- *                  "supplies": { holder: {…} or null },  (null: it has nothing any more)
+ *                  "board": { name: value … },           with a new value
+ *                  "supplies": { holder: {…} or null },  (null: it has nothing left)
  *                  "zones": { name: {…} or null },       (null: it is gone)
- *                  "effects": { number: {…} or null } }, (null: it and those behind it are gone)
+ *                  "effects": { number: {…} or null } }, (null: it and later ones are gone)
  *     "removed": [ key … ]                               top-level keys that are gone; often absent
  *
- * Lists of objects in "board" work like "effects": an object in place of a list contains the items
- * that differ under their numbers.
+ * Lists of objects in "board" work like "effects": an object in place of a list has the items that
+ * differ, keyed by their numbers.
  *
- * To apply it, replace each old value with the new one; null is an ordinary value except where it
- * is said to remove. A new zone goes to the end of the zones.
+ * To apply it, replace each old value with the new one; null is an ordinary value except where
+ * noted above. A new zone goes to the end of the zones.
  */
 #ifndef ANGELES_WIRE_CHANGES_H
 #define ANGELES_WIRE_CHANGES_H

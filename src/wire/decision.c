@@ -98,7 +98,7 @@ unsigned wire_option_traits(const struct text_scene *s, const struct option *o)
     return traits;
 }
 
-/* What a menu or a board shows beside the option itself. */
+/* What a menu or a board shows besides the option itself. */
 static void write_beside(struct json_writer *w, const struct text_scene *s, const struct ask *q,
                          const struct option *o, const uint8_t place[GROUPS_MAX])
 {
@@ -156,7 +156,7 @@ void wire_decision(struct json_writer *w, const struct text_scene *s, const stru
     json_write_end(w);
 }
 
-/* What the viewer may be told apart: two components of one name are one thing to him. */
+/* Compares as the viewer sees it: two components with the same name are the same to them. */
 static bool card_same(const struct text_scene *s, uint16_t a, uint16_t b)
 {
     if (a == b || !component_in_block(s->b, a) || !component_in_block(s->b, b))
@@ -179,7 +179,7 @@ int wire_option_find(const struct text_scene *s, const struct ask *q, const stru
         for (unsigned t = 0; same && t < ARRAY_LEN(o->target); t++) {
             if (kind->target[t] == T_CARD)
                 same = card_same(s, q->option[i].target[t], o->target[t]);
-            else if (kind->target[t] != T_NONE) /* the rest is the rules' own business */
+            else if (kind->target[t] != T_NONE) /* the rest matters only to the rules */
                 same = q->option[i].target[t] == o->target[t];
         }
         if (same)
@@ -228,12 +228,12 @@ static void read_target(struct json_reader *r, const struct text_scene *s, uint8
                        seen >> T_CARD & 1 ? value[T_CARD] : -1);
         if (*target == 0)
             json_fail_at(r, start, "there is no such card to be seen", NULL);
-    } else if (!(seen >> T_CARD & 1) || value[T_CARD] != 0xffff) { /* null is no card */
+    } else if (!(seen >> T_CARD & 1) || value[T_CARD] != 0xffff) { /* null is not a card */
         json_fail_at(r, start, "a card needs its zone", NULL);
     }
 }
 
-/* The kind of this name and these targets: a game's name may also be one of the kernel's. */
+/* The kind with this name and these targets: a game and the kernel may use the same name. */
 static bool option_settle(const struct text_scene *s, const char *name, const uint8_t *type,
                           struct option *o)
 {

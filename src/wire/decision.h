@@ -5,17 +5,17 @@
  *                   "window": true },
  *       "groups": [ { "title": "Go to" or null, "folded": true } … ],
  *       "options": [ { "i": 0, "kind": "play", "targets": [typed …], "text": …,
- *                      "group": 0, "rank": "worth", "label": "behind the group's title",
+ *                      "group": 0, "rank": "worth", "label": "after the group's title",
  *                      "cost": { "time": 1 },
  *                      "passes": true, "risky": true, "loses": { "time": 3 } } … ] }
  *
- * "window": it is a reaction window. Groups are in the order in which a menu shows them; a
- * folded one is behind a single entry. "rank": "worth" a look now, or "late"; plain options have
- * none. "passes": it does nothing; "risky": something is wasted or can't be made good; all three
- * come from the rules (kernel/vocabulary.h). "cost" and the members of "loses" are there only in
- * games that report them (wire/games.h; Android: wire/android/options.c). The version counts the
- * seat's own decisions: a choice goes back with the one it answers. A seat that is not asked has no
- * prompt and no options. Typed things are
+ * "window": it is a reaction window. Groups are in the order in which a menu shows them; a folded
+ * one is shown as a single entry. "rank": "worth" a look now, or "late"; plain options have none.
+ * "passes": it does nothing. "risky": something is wasted or can't be undone. All three come from
+ * the rules (kernel/vocabulary.h). "cost" and the members of "loses" are there only in games that
+ * report them (wire/games.h; Android: wire/android/options.c). The version counts the seat's own
+ * decisions; a choice names the version it answers. A seat that is not asked has no prompt and no
+ * options. Typed things are
  *
  *     { "type": "number", "number": 2 }          { "type": "seat", "seat": 0 }
  *     { "type": "entry", "entry": key }          { "type": "supply", "supply": "coin" }

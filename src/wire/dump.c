@@ -195,7 +195,7 @@ static void write_queue(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-/* "key/n": the n-th of the clauses that belong to the entry, wherever they lie in the pack. */
+/* "key/n": the n-th of the clauses that belong to the entry, wherever they are in the pack. */
 static void write_clause(struct json_writer *w, const struct pack *pack, unsigned clause)
 {
     unsigned before = 0;
@@ -384,7 +384,7 @@ static void write_recall(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-/* Slots are numbered by the pack's compiler; what each counts is told for the reader's sake. */
+/* The pack compiler numbers the slots; what each counts is written for the reader. */
 static void write_counters(struct json_writer *w, const struct ask *q)
 {
     const struct vocabulary *v = q->rules->vocabulary;

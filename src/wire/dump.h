@@ -1,9 +1,9 @@
 /* dump.h: the whole block as readable JSON, and back again. For owners only: it reveals everything.
  *
  * Numbers of the block are written as names: procedures and steps, zones, supplies, events, spans,
- * fields. A component is "key#copy", counted among the copies of its entry. Empty and zero values
- * are mostly left out, and so is what follows from the rest: which cards listen to what.
- * load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
+ * fields. A component is "key#copy", counted among the copies of its entry. Most empty and zero
+ * values are left out. So is everything that follows from the rest, such as which cards listen to
+ * what. load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
  *
  *     { "dump": 3, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
  *       "rng": { "key": 64 digits, "stream": 0, "position": 12 },
@@ -28,19 +28,19 @@
 
 enum {
     WIRE_DUMP_VERSION = 3,
-    WIRE_DUMP_OLDEST = 2, /* it also had the masks of what is listened to */
+    WIRE_DUMP_OLDEST = 2, /* it also had the masks of listeners */
 };
 
 void wire_dump(struct json_writer *w, const struct ask *q);
-/* A hash of the dump: the same position has the same hash in every version of the program that
- * dumps it alike, however its block is laid out. */
+/* A hash of the dump: the same position has the same hash in every version of the program with the
+ * same dump format, whatever its block layout. */
 uint64_t wire_dump_hash(const struct ask *q);
 
 /* Reads one dump into q->b, which is the caller's scratch: pack->block_size bytes, aligned for a
- * uint64_t. `game` is the number the block carries, as for game_set_up(). Everything is checked,
- * block_verify() last; on an error the reader says what is wrong and the scratch is wiped.
+ * uint64_t. `game` is the number of the game in the block, as for game_set_up(). Everything is
+ * checked, block_verify() last; on an error the reader says what is wrong and the scratch is wiped.
  *
- * A dump made with another pack is taken only where nothing in it depends on the pack's inside:
+ * A dump made with a different pack is accepted only if nothing in it depends on the pack's layout:
  * no card's program is running, and no counter or limit is in use. */
 bool wire_load(struct json_reader *r, struct ask *q, uint8_t game);
 

@@ -16,7 +16,7 @@ static void add_text(struct json_writer *w, const struct text_scene *s, const ch
     json_add_string(w, key, text);
 }
 
-/* An entry without a value of its own has the field's `otherwise`: of what is named, nothing. */
+/* An entry without its own value has the field's `otherwise`; references then name nothing. */
 static bool is_missing(const struct text_scene *s, const struct field *f, int16_t value)
 {
     if (f->type == T_ENTRY)
@@ -43,7 +43,7 @@ static void add_facts(struct json_writer *w, const struct text_scene *s,
     json_write_end(w);
 }
 
-/* The text in parts, one for each ability; absent where it does not fall into them. */
+/* The text in parts, one for each ability; absent if it cannot be split. */
 static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     static const char *const type[] = {
@@ -92,7 +92,7 @@ void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t en
     json_write_end(w);
 }
 
-/* What everything is called */
+/* Names of everything */
 
 static const char *in_language(const struct text_scene *s, const char *en, const char *de)
 {

@@ -1,8 +1,8 @@
-/* facts.h: what is printed in a pack, and what a game's rules count with, for clients.
+/* facts.h: the printed facts of a pack, and the numbers in a game's rules, for clients.
  *
- * A client needs no other source: coordinates, costs and colors come from the fields of the pack's
- * entries, under the names they have there, and what only the rules know (the calendar, what is
- * worth how much) from the game's own row (wire/games.h). It says nothing about where anything is.
+ * A client needs no other source. Coordinates, costs and colors come from the fields of the pack's
+ * entries, under the names they have there. Facts that only the rules know (the calendar, the value
+ * of things) come from the game's own row (wire/games.h). Nothing here says where anything is.
  *
  *     a card:  { "card": key, "kind": "location", "copies": 0, "title": …, "text": …,
  *                "parts": [ { "text": …, "type": "action", "cost": { "time": 2 },
@@ -11,13 +11,13 @@
  *                           "ability": null, … } }
  *
  * A fact is a number, a flag, the key of an entry, a word of "words" or a supply of "supplies";
- * null where an entry has none. Those of one kind all have the same fields, in the same order.
- * "parts" is the text ability by ability, where it falls into that: "trigger", "modify" and
- * "action", and before them "first", what it does at once. "cost" and "gives" only in games that
- * tell.
+ * null where an entry has none. All entries of a kind have the same fields, in the same order.
+ * "parts" is the text ability by ability, if it can be split: "trigger", "modify" and "action", and
+ * before them "first" for immediate effects. "cost" and "gives" appear only in games that report
+ * them.
  *
- *     "words":      { "civic": "civic", … }      in the scene's language; in German as stems,
- *     "kinds":      { "location": "location", … }                   with a hyphen where one joins
+ *     "words":      { "civic": "civic", … }      in the scene's language; German as stems,
+ *     "kinds":      { "location": "location", … }                   with a hyphen if it joins
  *     "supplies":   [ { "supply": "corp favor", "one": …, "many": …, "total": 12 } … ]
  *     "zones":      [ { "zone": "hand:0", "kind": "hand", "seat": 0, "title": … } … ]
  *     "game_facts": { … }

@@ -1,10 +1,11 @@
 /* json.h: writing JSON into a caller's buffer, and reading it strictly.
  *
- * The writer counts what it cannot store: `used` is the size of the whole text, whatever the
- * buffer's size, so a caller may measure first or retry with more. It never writes past the buffer.
+ * The writer also counts bytes that do not fit: `used` is the size of the whole text, whatever the
+ * buffer's size. So a caller may measure first, or retry with more room. It never writes past the
+ * buffer.
  *
- * The reader pulls: the caller says what it expects next. Its first error sticks, and every later
- * call returns nothing, so code that reads a message checks once, at the end:
+ * The reader is a pull parser: the caller says what it expects next. Its first error sticks, and
+ * every later call returns nothing. So code that reads a message checks once, at the end:
  *
  *     static const char *const key[] = { "seat", "index" };
  *     uint64_t seen = 0;
@@ -29,7 +30,7 @@ enum { JSON_DEPTH_MAX = 32, JSON_MESSAGE_MAX = 160, JSON_KEY_MAX = 64, JSON_MARK
 
 /* Writing */
 
-/* Where the members of the outermost object begin, so that they can be found without reading. */
+/* Where the members of the outermost object begin, so that they can be found without parsing. */
 struct json_marks {
     uint32_t at[JSON_MARK_MAX];
     unsigned count; /* more than JSON_MARK_MAX: the others are not marked */
@@ -57,7 +58,7 @@ static inline bool json_writer_failed(const struct json_writer *w)
 }
 static inline size_t json_writer_needed(const struct json_writer *w)
 {
-    return w->used + 1; /* the size of a buffer that would do */
+    return w->used + 1; /* the size of a sufficient buffer */
 }
 
 void json_write_object(struct json_writer *w);
@@ -78,7 +79,7 @@ void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size);
 void json_write_raw_members(struct json_writer *w, const char *json, size_t size);
 void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
-/* A string in pieces; each holds whole characters. */
+/* A string in pieces; each contains whole characters. */
 void json_write_string_start(struct json_writer *w);
 void json_write_string_part(struct json_writer *w, const char *text);
 void json_write_string_number(struct json_writer *w, uint32_t number);
@@ -169,7 +170,7 @@ enum json_type {
 void json_reader_init(struct json_reader *r, const char *text, size_t size);
 bool json_reader_end(struct json_reader *r); /* nothing may follow; false: there was an error */
 
-enum json_type json_peek(struct json_reader *r); /* of the value that comes next */
+enum json_type json_peek(struct json_reader *r); /* of the next value */
 
 /* Containers: enter one, then ask for each member in turn; false or -1: it has ended (or failed).
  * Each member's value must be read or skipped before the next is asked for. */
@@ -194,15 +195,15 @@ unsigned json_read_word(struct json_reader *r, const char *const *word, unsigned
                         const char *what);
 void json_skip(struct json_reader *r); /* any value, checked like the others */
 
-/* An error found by who understands the message; the first one stays. `name` may be NULL. */
+/* Reports an error in the meaning of the message; the first error stays. `name` may be NULL. */
 void json_fail(struct json_reader *r, const char *what, const char *name);
 void json_fail_at(struct json_reader *r, size_t at, const char *what, const char *name);
 
 /* Small things the freestanding parts need themselves */
 size_t json_length(const char *text);
 bool json_same(const char *a, const char *b);
-/* How many bytes from `text` on (size >= 1) make one well-formed character of UTF-8; when not
- * `good`, how many are wrong together. */
+/* The number of bytes from `text` on (size >= 1) that make one well-formed UTF-8 character; if not
+ * `good`, the length of the malformed sequence. */
 size_t json_character(const char *text, size_t size, bool *good);
 
 #endif

@@ -7,7 +7,7 @@ void json_reader_init(struct json_reader *r, const char *text, size_t size)
     r->size = size;
 }
 
-/* Errors. The message is put together here, since there is no printf to do it. */
+/* Errors. The message is assembled by hand, because there is no printf here. */
 static void message_add(struct json_error *e, const char *text)
 {
     size_t at = json_length(e->message);
@@ -183,7 +183,7 @@ bool json_next_item(struct json_reader *r)
     return member_next(r, false);
 }
 
-/* The next key, and where it stands. */
+/* The next key, and its position. */
 static bool key_next(struct json_reader *r, char *key, size_t size, size_t *at)
 {
     key[0] = 0;
@@ -241,7 +241,7 @@ void json_require(struct json_reader *r, const char *const *key, unsigned needed
 }
 
 /* number = ["-"] ("0" | digit19 {digit}) ["." digit {digit}] [("e"|"E") ["+"|"-"] digit {digit}]
- * Gives whether it is whole and fits 64 bits; then *value is it. */
+ * Returns whether it is an integer that fits 64 bits; then *value is set. */
 static bool number_scan(struct json_reader *r, int64_t *value)
 {
     bool minus = look(r) == '-', whole = true;
@@ -286,7 +286,7 @@ static bool number_scan(struct json_reader *r, int64_t *value)
     if (!minus)
         *value = (int64_t)sum;
     else
-        *value = sum ? -(int64_t)(sum - 1) - 1 : 0; /* the least has no positive twin */
+        *value = sum ? -(int64_t)(sum - 1) - 1 : 0; /* the minimum has no positive counterpart */
     return true;
 }
 
@@ -383,7 +383,7 @@ static int hex_value(int c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Four digits behind "\u". */
+/* Four digits after "\u". */
 static uint32_t escape_code(struct json_reader *r)
 {
     uint32_t code = 0;
@@ -426,13 +426,13 @@ static void escape_read(struct json_reader *r, struct taker *t)
     if (code >= 0xd800 && code < 0xe000)
         json_fail_at(r, start, "half of a surrogate pair", NULL);
     else if (code == 0 &&
-             t->text) /* our strings end with a NUL; one that is skipped may hold any */
+             t->text) /* our strings end with a NUL; a skipped string may contain one */
         json_fail_at(r, start, "a NUL is not allowed here", NULL);
     else
         take_code(t, code);
 }
 
-/* Characters that stand for themselves and take one byte each: nearly all are of that kind. */
+/* Characters of one byte that need no unescaping: nearly all. */
 static size_t plain_run(const char *text, size_t size)
 {
     size_t length = 0;
@@ -550,7 +550,7 @@ static void scalar_skip(struct json_reader *r, enum json_type type)
     }
 }
 
-/* Whether the innermost container has one more member; a key is read over. */
+/* Whether the innermost container has one more member; skips its key. */
 static bool member_skip_to(struct json_reader *r)
 {
     struct taker nowhere = { 0 };

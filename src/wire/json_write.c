@@ -41,7 +41,7 @@ static uint64_t hashed(uint64_t hash, const char *text, size_t size)
     return hash;
 }
 
-/* What does not fit is counted and hashed, so that measuring and hashing need no buffer. */
+/* Bytes that do not fit are still counted and hashed, so measuring and hashing need no buffer. */
 static void put(struct json_writer *w, const char *text, size_t size)
 {
     size_t room = w->used + 1 < w->size ? w->size - 1 - w->used : 0;
@@ -54,7 +54,7 @@ static void put(struct json_writer *w, const char *text, size_t size)
     w->used += size;
 }
 
-/* Most of what is put: a bracket, a comma, a quotation mark. */
+/* The most frequent output: a bracket, a comma, a quotation mark. */
 static void put_one(struct json_writer *w, char c)
 {
     if (w->used + 1 < w->size)
@@ -95,7 +95,7 @@ static void put_hex(struct json_writer *w, uint64_t number, unsigned digits)
 static void value_starts(struct json_writer *w)
 {
     if (w->depth == 0) {
-        CHECK(w->used == w->line); /* one value a line */
+        CHECK(w->used == w->line); /* one value per line */
         return;
     }
     uint32_t bit = BIT(w->depth - 1);
@@ -137,8 +137,8 @@ void json_write_end(struct json_writer *w)
     put_one(w, w->object >> w->depth & 1 ? '}' : ']');
 }
 
-/* The Unicode standard's table 3-7; of what is wrong, as much as could begin a character counts as
- * one mistake. */
+/* Table 3-7 of the Unicode standard. In malformed input, the longest prefix of a character counts
+ * as one error. */
 size_t json_character(const char *from, size_t size, bool *good)
 {
     const unsigned char *text = (const unsigned char *)from;
@@ -182,14 +182,14 @@ static void put_escaped(struct json_writer *w, unsigned char c)
     }
 }
 
-/* Stands for itself; the zero that ends a text does not. */
+/* Needs no escaping; the zero that ends a text does. */
 static inline bool is_plain(char c)
 {
     return (unsigned char)(c - ' ') < 0x80 - ' ' && c != '"' && c != '\\';
 }
 
-/* Do these eight bytes stand for themselves? All at once: what a byte borrows from the next makes a
- * difference only where there is one that does not. */
+/* Whether none of these eight bytes needs escaping. Tests all at once: a borrow between bytes
+ * changes the result only if some byte does need it. */
 static inline bool eight_plain(uint64_t x)
 {
     const uint64_t each = 0x0101010101010101u;
@@ -216,7 +216,8 @@ static inline uint64_t bytes_8(const char *text)
     return x;
 }
 
-/* Does all of it? What is left in the end is looked at together with some that were before. */
+/* Whether none of it needs escaping. The rest at the end is tested together with some bytes before
+ * it. */
 static inline bool is_plain_text(const char *text, size_t size)
 {
     if (size >= 8) {
@@ -251,7 +252,7 @@ static inline void copy(char *to, const char *from, size_t size)
     }
 }
 
-/* Where so many bytes may be written at once; NULL: they have to be counted or hashed one by one.
+/* Where this many bytes may be written at once; NULL: they have to be counted or hashed one by one.
  */
 static inline char *room_for(const struct json_writer *w, size_t size)
 {
@@ -289,7 +290,8 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
         put(w, text + plain, at - plain);
 }
 
-/* Up to its end. Most texts are short and plain: those are looked at and copied in one go. */
+/* Writes the rest of the text. Most texts are short and plain: they are tested and copied in one
+ * pass. */
 static void put_string(struct json_writer *w, const char *text)
 {
     size_t size = json_length(text);
@@ -303,7 +305,7 @@ static void put_string(struct json_writer *w, const char *text)
     }
 }
 
-/* Between quotation marks: what is known to be plain, and whatever it is. */
+/* Between quotation marks: text known to be plain, and any text. */
 static inline void put_plain_quoted(struct json_writer *w, const char *text, size_t size)
 {
     char *out = room_for(w, size + 2);

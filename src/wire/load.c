@@ -95,7 +95,7 @@ source_id load_source(struct loader *l)
     return load_component(l);
 }
 
-/* A number that looks like a component would be taken for one: components come by their names. */
+/* A number in the range of components would be mistaken for one: components are given by name. */
 uint16_t load_word(struct loader *l)
 {
     if (json_peek(l->r) == JSON_STRING)
@@ -174,14 +174,14 @@ enum key {
     KEY_FIELDS,
     KEY_SUPPLIES,
     KEY_ZONES,
-    KEY_OFFER_SERIAL, /* these only where the game has trades */
+    KEY_OFFER_SERIAL, /* these only if the game has trades */
     KEY_OFFERS_MADE,
     KEY_OFFERS_MADE_IN_ALL,
     KEY_OFFERS,
     KEY_BINDINGS,
     KEY_PROMISES,
     KEY_WORDS,
-    KEY_EVENTS_HEARD, /* these in older dumps: they follow from what is in force */
+    KEY_EVENTS_HEARD, /* only in older dumps: they follow from the effects in force */
     KEY_QUESTIONS_HEARD,
     KEY_USES_HEARD,
     KEY_MANY_USES,
@@ -286,7 +286,7 @@ static void load_rng(struct loader *l)
     l->b->rng.position = number[2];
 }
 
-/* The game's own fields. Where the type has names a number is none; null is all ones. */
+/* The game's own fields. If the type has names, numbers are not accepted; null is all ones. */
 static int load_field_value(struct loader *l, const struct block_field *f)
 {
     int most = field_most(f);
@@ -308,7 +308,7 @@ static int load_field_value(struct loader *l, const struct block_field *f)
         name_read_value(l->r, l->rules, l->pack, f->type, &value);
         break;
     default:
-        if (f->is_signed) /* older dumps write a number below 0 as what it is without its sign */
+        if (f->is_signed) /* older dumps write a negative number as unsigned */
             most = f->size == 1 ? UINT8_MAX : UINT16_MAX;
         return (int)json_read_int(l->r, field_least(f), most);
     }
@@ -401,7 +401,7 @@ static void load_supplies(struct loader *l)
     }
 }
 
-/* Zones. A component whose zone is not yet known stands in none: its `zone` is 255. */
+/* Zones. A component whose zone is not yet known is in none: its `zone` is 255. */
 enum { NOWHERE = 0xff };
 
 static void load_card(struct loader *l, uint8_t zone)
@@ -456,7 +456,7 @@ static void load_zone(struct loader *l, uint8_t met[32])
         if (k == 0) {
             load_name(l, &n);
         } else {
-            cards = *l->r; /* read when it is known which zone they lie in */
+            cards = *l->r; /* read once their zone is known */
             json_skip(l->r);
         }
     json_require(l->r, key, ARRAY_LEN(key), seen);
@@ -609,7 +609,7 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     }
 }
 
-/* Addresses of programs, and slots of counters and limits, mean something in one pack only. */
+/* Addresses of programs, and slots of counters and limits, are valid in one pack only. */
 static bool depends_on_pack(const struct block *b)
 {
     bool depends = false;

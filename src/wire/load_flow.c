@@ -60,7 +60,7 @@ static uint8_t load_proc(struct loader *l)
     return (uint8_t)load_found(l, &n, found, "there is no procedure called");
 }
 
-/* By name where the procedure names its steps. */
+/* By name, if the procedure names its steps. */
 static uint8_t load_step(struct loader *l, uint8_t proc)
 {
     struct load_name n;
@@ -93,7 +93,7 @@ static void load_frame(struct loader *l, struct frame *f)
             f->proc = load_proc(l);
             break;
         case STEP:
-            step = *l->r; /* its name means something only with its procedure */
+            step = *l->r; /* its name is meaningful only with its procedure */
             json_skip(l->r);
             break;
         case SEAT:
@@ -207,7 +207,7 @@ static uint8_t load_until(struct loader *l)
                                "there is no duration called");
 }
 
-/* How it ends decides what may be said about it. */
+/* The way it ends determines which members are allowed. */
 static void effect_check(struct loader *l, const struct effect *e, bool span, bool event)
 {
     bool wants_span = e->until == UNTIL_SPAN_ENDS || e->until == UNTIL_NEXT_STARTS;
@@ -499,7 +499,7 @@ void load_recall(struct loader *l)
     }
 }
 
-/* What a slot counts is told in the dump; it must be what this pack counts there. */
+/* The dump says what a slot counts; it must match what this pack counts there. */
 static void load_counter(struct loader *l, uint64_t *used)
 {
     static const char *const key[] = { "slot", "event", "span", "count" };

@@ -225,9 +225,9 @@ void name_add_card(struct json_writer *w, const struct text_scene *s, component_
         json_add_int(w, "place", component_place(s->b, c));
 }
 
-/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
- * first of those that might lie there instead. Anything finer would be more than an imagined deal
- * keeps (kernel/imagine.c). */
+/* The back of a card there, as an entry with the same back: the first kind that might be there, not
+ * necessarily its own. Anything more precise would not survive an imagined deal
+ * (kernel/imagine.c). */
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c)
 {
     const struct pack_entry *entry = s->pack->entry;
@@ -278,7 +278,7 @@ static void plain_write(struct json_writer *w, const struct text_scene *s, uint8
         return;
     case T_TEXT:
         if (!s->pack || value >= s->pack->alternative_count || s->lang >= LANG_COUNT)
-            break; /* a text is nothing without a language */
+            break; /* a text needs a language */
         json_write_string(w, pack_text(s->pack, s->pack->alternative[value].text[s->lang]));
         return;
     case T_CONDITION:
@@ -351,8 +351,7 @@ static int fact_find(const struct deed_rules *deeds, const char *name)
     return -1;
 }
 
-/* The code whose things are these; -1: none. Codes of things that the pack does not have come
- * last. */
+/* The code with these things; -1: none. Codes of things that the pack does not have come last. */
 static int what_find(const struct text_scene *s, struct deed d, const struct deed_thing *wanted,
                      unsigned count)
 {
@@ -476,13 +475,13 @@ int name_find_entry(const struct pack *pack, const char *key)
 {
     for (unsigned i = 0; i < pack->entry_count; i++) {
         const char *text = pack_text(pack, pack->entry[i].key);
-        if (*text == *key && json_same(key, text)) /* most differ at once, and a dump has many */
+        if (*text == *key && json_same(key, text)) /* most differ in the first byte */
             return (int)i;
     }
     return -1;
 }
 
-/* Half of it stays empty; a pack with more entries is searched from its beginning. */
+/* Half of it stays empty; a pack with more entries is searched linearly. */
 static bool is_indexed(const struct pack *pack)
 {
     return pack->entry_count <= ARRAY_LEN(((struct name_index *)0)->entry) / 2;

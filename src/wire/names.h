@@ -1,9 +1,9 @@
 /* names.h: names of things outside the core; inside src/wire only.
  *
- * A component is named by its pack entry's key, its zone and its place if the viewer knows it,
- * otherwise by zone and place alone; in a hand, which has no visible order, by the zone. Never by
- * its id: copies of one entry are indistinguishable outside, so nobody can follow a component that
- * moves unseen.
+ * A component that the viewer knows is named by its pack entry's key, its zone and its place; any
+ * other by zone and place alone. In a hand, which has no visible order, the place is left out. Its
+ * id is never used: copies of one entry are indistinguishable outside, so nobody can follow a
+ * component that moves unseen.
  */
 #ifndef ANGELES_WIRE_NAMES_H
 #define ANGELES_WIRE_NAMES_H
@@ -11,7 +11,7 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name, read */
+enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name when reading */
 enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; longer texts are cut between characters */
 
 /* Names of the kernel's numbers, and of those that continue with the game's. NULL: none. */
@@ -69,7 +69,7 @@ int name_find(const void *row, size_t row_size, unsigned count, const char *name
 int name_find_zone(const struct rules *rules, const char *name);
 int name_find_entry(const struct pack *pack, const char *key);
 
-/* The same where many are looked for: a table of where their keys fall. It begins zeroed. */
+/* The same for many lookups: a hash table of their keys. It starts zeroed. */
 struct name_index {
     uint16_t entry[2048]; /* plus 1; 0: none */
 };

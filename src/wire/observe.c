@@ -6,7 +6,7 @@
 #include "text/buffer.h"
 #include "wire/names.h"
 
-/* Which part of the row comes how far: counted in one place, walked by all. */
+/* Where each part of the row ends: computed in one place for all users. */
 enum part {
     PART_HEAD,
     PART_PICKS,
@@ -145,11 +145,12 @@ static int16_t *put_counts(const struct text_scene *s, int16_t *out)
     return out;
 }
 
-/* Zone after zone, place after place: so the copies of a card come in the order of their places. */
+/* Goes through zones and places in order, so that the copies of a card come in the order of their
+ * places. */
 static int16_t *put_cards(const struct text_scene *s, int16_t *out)
 {
     int16_t *backs = out + part_size(s->rules, s->pack, PART_CARDS);
-    uint16_t next[COMPONENT_MAX]; /* by the first component of its card: how many are told */
+    uint16_t next[COMPONENT_MAX]; /* by the first component of its card: how many were written */
 
     memset(next, 0, sizeof next);
     memset(out, 0, sizeof *out * part_size(s->rules, s->pack, PART_CARDS));

@@ -8,8 +8,8 @@
  *     picks      what the viewer has sealed so far: a number, a known card's entry, or -1
  *     fields     the game's own, one after the other; -1 stands for nobody, nowhere, none
  *     supplies   how much of each kind each holder has
- *     zones      how many components lie there
- *     cards      for each copy of each card: where it is known to lie, from 1 (plus 256: face up),
+ *     zones      how many components are there
+ *     cards      for each copy of each card: its zone, from 1 (plus 256: face up),
  *                and how far from the bottom, from 1 (0: in a hand); both 0 when unknown
  *     backs      for each zone that is a hand: how many unknown ones of each exchange group
  *     in play    entry from 1 and owner of each card in play

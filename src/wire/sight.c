@@ -283,7 +283,7 @@ void wire_course_changes(struct json_writer *w, const struct text_scene *s,
         wire_view_winners(w, s);
     if (was->waiting != is->waiting)
         wire_view_waiting(w, s);
-    wire_view_status(w, s); /* the names in it may be others now */
+    wire_view_status(w, s); /* the names in it may have changed */
     if (was->you != is->you)
         wire_view_you(w, s);
 }

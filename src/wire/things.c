@@ -14,18 +14,18 @@ static void add_printed(struct json_writer *w, const struct text_scene *s, const
     json_add_string(w, key, text);
 }
 
-/* Zones. What a viewer sees of one is gathered once, and then written or made a number of. */
+/* Zones. What a viewer sees of one is gathered once, and then written or hashed. */
 
 struct zone_card {
     uint16_t entry;
-    uint16_t place; /* from the bottom; in a hand 0: it tells no order */
+    uint16_t place; /* from the bottom; 0 in a hand, which has no visible order */
     bool face_up;
 };
 
 struct zone_sight {
-    struct zone_card card[COMPONENT_MAX]; /* those he knows */
+    struct zone_card card[COMPONENT_MAX]; /* those the viewer knows */
     const struct pack_entry *back[GROUP_MAX];
-    uint16_t unknown[GROUP_MAX]; /* in a hand, by their back: those that `backs` names */
+    uint16_t unknown[GROUP_MAX]; /* in a hand, by their backs, as listed in `backs` */
     uint64_t backs;
     unsigned card_count;
 };
@@ -60,7 +60,7 @@ static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_
 static void hand_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
     uint16_t of_group[GROUP_MAX];
-    component_id one[GROUP_MAX]; /* any of them: what its back tells depends on no more */
+    component_id one[GROUP_MAX]; /* any of them: their backs are the same */
     uint64_t met = 0;
 
     z->backs = 0;
@@ -146,7 +146,7 @@ static void write_cards(struct json_writer *w, const struct text_scene *s,
     json_write_end(w);
 }
 
-/* "dark", or where each detective's cards have a back of their own "dark:caprice". */
+/* "dark"; or "dark:caprice" if each detective's cards have their own back. */
 static void write_back(struct json_writer *w, const struct text_scene *s,
                        const struct pack_entry *e)
 {
@@ -198,8 +198,8 @@ void wire_zone(struct json_writer *w, const struct text_scene *s, uint8_t zone)
 
 /* What is in force */
 
-/* What an effect is about was told when it was made; where it went since would be told by its
- * place. */
+/* The subject of an effect was public when it was made. Its place now might reveal where it went
+ * since. */
 static void write_hidden_card(struct json_writer *w)
 {
     json_write_object(w);
@@ -208,7 +208,8 @@ static void write_hidden_card(struct json_writer *w)
     json_write_end(w);
 }
 
-/* What is in force is public, and so is whose text it is; not where that card is by now. */
+/* An effect in force is public, and so is the source of its text, but not where that card is
+ * now. */
 static void write_source(struct json_writer *w, const struct text_scene *s, source_id source,
                          uint16_t entry, uint8_t seat, uint8_t until)
 {
@@ -287,7 +288,7 @@ void wire_effect(struct json_writer *w, const struct text_scene *s, struct in_fo
     json_write_end(w);
 }
 
-/* A card as name_add_card() tells it, if he knows it. */
+/* A card as name_add_card() writes it, if the viewer knows it. */
 static uint64_t card_digest(const struct text_scene *s, uint16_t c)
 {
     if (!component_in_block(s->b, c))
@@ -300,7 +301,7 @@ static uint64_t card_digest(const struct text_scene *s, uint16_t c)
            (uint64_t)zone << 16 | place;
 }
 
-/* Where the card is that it comes from is told only to who knows it. */
+/* The place of the card it comes from is shown only to viewers who know it. */
 static uint64_t source_digest(const struct text_scene *s, source_id source, uint16_t entry,
                               uint8_t seat)
 {

@@ -1,15 +1,15 @@
 /* view.h: the game as one viewer may see it.
  *
- * A view starts empty and adds what the viewer has seen; it never erases from the truth. So what is
- * not written here is not sent. To send more, add it below, explicitly.
+ * A view starts empty and adds what the viewer has seen; it never erases from the truth. So
+ * anything not written here is not sent. To send more, add it below, explicitly.
  *
  *     { "game": "harbor", "viewer": 0 or "spectator", "seat_count": 3, "active": 1,
  *       "state": "running" | "won" | "lost", "winners": [seat …] (when it is over),
  *       "waiting": [seat …], "status": "Waiting for …",
  *       "you": { "asked": true, "version": 4, "picks": [typed …] },       (seats only)
- *       "board": { … },     what the game's board shows, worked out (wire/android/board.c); or
- * absent "fields": { name: value or array },                 (as the rules keep it; null for none)
- *       "supplies": { holder: { kind: number } },          (what is missing is 0)
+ *       "board": { … },     derived data for the game's board (wire/android/board.c); or absent
+ *       "fields": { name: value or array },                 (as the rules keep it; null for none)
+ *       "supplies": { holder: { kind: number } },          (missing ones are 0)
  *       "zones": [ { "zone": "deck", "kind": "pile", "count": 9,
  *                    "cards": [ { "place": 8, "card": key, "title": …, "face_up": true } ] },
  *                  { "zone": "hand:1", "kind": "hand", "seat": 1, "count": 3,

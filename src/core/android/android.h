@@ -1,11 +1,11 @@
 /* android.h: the state of a game of Android, and what its chapters offer each other.
  *
- * One file a chapter of the rulebook, named as it names it; the ledger is docs/rules/android.md.
+ * Each chapter of the rulebook has a file of the same name; the ledger is docs/rules/android.md.
  *
  * A location is its entry in the pack: entries are sorted by kind, so those of locations are below
- * 64. A byte holds one and 0 is nowhere; a set of them is a place_mask, and questions about places
- * ("a civic place on the Moon without a lead") are answered by masks that facts.h works out once
- * for each pack.
+ * 64. One fits in a byte, and 0 is nowhere. A set of them is a place_mask. Questions about places
+ * ("a civic place on the Moon without a lead") are answered by masks that facts.h computes once for
+ * each pack.
  */
 #ifndef ANGELES_ANDROID_H
 #define ANGELES_ANDROID_H
@@ -40,8 +40,8 @@ enum {
     DAYS_A_WEEK = 6, /* A-ROUND-01 */
     CLIMAX_FROM = 5, /* in the last week: A-TERM-12 */
     TURN_TIME = 6,
-    ACTION_TIME = 1,  /* what drawing, discarding, getting a jump and talking to Jimmy cost */
-    LILY_TIME = 1,    /* what an interview costs: A-LILY-01 */
+    ACTION_TIME = 1,  /* the cost of drawing, discarding, getting a jump and talking to Jimmy */
+    LILY_TIME = 1,    /* the cost of an interview: A-LILY-01 */
     HITS = 13,        /* A-COMP-10 */
     HITS_TO_KILL = 3, /* A-HIT-03 */
     ALIBIS = 11,      /* A-COMP-10, R-91 */
@@ -55,14 +55,14 @@ enum pile { PILE_SHIFT, PILE_FAVOR, PILE_BAGGAGE, PILE_NONE };
 
 /* What a card has changed about the follow-up in progress. */
 enum follow_flag {
-    FOLLOW_ANYWHERE = 1,   /* the mover's own district is no bar */
+    FOLLOW_ANYWHERE = 1,   /* the mover's own district is allowed */
     FOLLOW_OTHER_BODY = 2, /* the lead goes to the other body if it can */
     FOLLOW_GIVEN_AWAY = 4, /* its evidence was sacrificed or sold: no use is chosen */
 };
 
 struct android {
     struct block k;
-    BLOCK_ROOM(14, 10, 16, 16); /* docs/block.md says why so many */
+    BLOCK_ROOM(14, 10, 16, 16); /* docs/block.md explains the number */
 
     place_mask visited; /* where the active detective has been in this turn */
 
@@ -76,7 +76,7 @@ struct android {
     uint8_t
         quiet; /* no reaction windows now: a reaction is being performed, or it is nobody's turn */
 
-    /* Counted in two bytes */
+    /* Fields of two bytes */
     uint16_t plot[PLAYERS]; /* the plot or crossroads in play; 0: none */
     uint16_t ending[PLAYERS][2];
     int16_t sanity;
@@ -86,9 +86,9 @@ struct android {
     /* In progress */
     uint16_t used, used_twice; /* bit i: the active player has used major location i today */
     uint8_t follow;            /* enum follow_flag */
-    uint8_t mover;             /* who moves the lead instead; SEAT_NONE: who else would */
+    uint8_t mover;             /* who moves the lead instead; SEAT_NONE: the usual seat */
     uint8_t chooser;           /* who chooses the suspect, if not the active player */
-    uint8_t gained;            /* the favor just gained, plus 1 */
+    uint8_t gained;            /* the kind of favor just gained, plus 1 */
     uint8_t dug;               /* the lead was used to dig deeper */
     uint8_t fighting;          /* the seat that is in a fight; SEAT_NONE: nobody */
     uint8_t talked;            /* how often the active player has talked to Jimmy this turn */
@@ -135,7 +135,7 @@ struct android {
 
 enum {
     NPC_PLACE = PLACE_MAX - 1,
-    NPC_KEPT = 0x40,    /* a card has sent it there: it stays when an event ends */
+    NPC_KEPT = 0x40,    /* a card has sent it there, so it stays when an event ends */
     NPC_CHANGED = 0x80, /* eliminated; Keene at peace, Parsons found */
 };
 
@@ -244,7 +244,7 @@ place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a drops
 unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* the cost of entering */
 requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at);
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
-place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
+place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* for which it is met */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
 enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
 enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
@@ -404,7 +404,7 @@ enum flow android_gain_favor(struct frame *f, struct ask *q);
 enum flow android_lose_favors(struct frame *f, struct ask *q);
 enum flow android_hand_in(struct frame *f, struct ask *q);
 bool warrant_on(const struct android *g, uint8_t seat, uint8_t at);
-requirement warrant_missing(const struct ask *q, uint8_t seat); /* is there a place for one? */
+requirement warrant_missing(const struct ask *q, uint8_t seat); /* whether one can be placed */
 void warrant_lose(struct ask *q, uint8_t seat, uint8_t at);
 enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                             uint8_t chooser);
@@ -468,7 +468,7 @@ bool directive_overdue(const struct ask *q, uint16_t entry);
 /* closing.c and scoring.c: determining the murderer (A-CLOSE), tallying the points (A-SCORE) */
 enum flow android_close(struct frame *f, struct ask *q); /* PROC_CLOSE */
 void murderer_find(struct ask *q);
-/* How a suspect would stand if the case were closed now, by the evidence the viewer knows. */
+/* A suspect's result if the case were closed now, by the evidence the viewer knows. */
 struct tally {
     uint8_t hidden, dropped; /* pieces the viewer does not know; known ones that would be trimmed */
     int16_t total;

@@ -1,4 +1,4 @@
-/* closing.c: closing the case: who is the murderer (A-CLOSE)? */
+/* closing.c: closing the case and finding the murderer (A-CLOSE). */
 #include "android/facts.h"
 
 enum { UNUSUAL_VALUE = 5 };       /* of an alibi, a surprise witness: A-CLOSE-09 */
@@ -9,7 +9,7 @@ static uint16_t evidence_sort(const struct ask *q, component_id token)
     return (uint16_t)pack_entry_of(q->pack, token)->field[EVIDENCE_SORT];
 }
 
-/* A-CLOSE-06: does the token have a value when files are trimmed? */
+/* A-CLOSE-06: whether the token has a value when files are trimmed. */
 static bool token_counts(const struct ask *q, component_id token)
 {
     uint16_t sort = evidence_sort(q, token);
@@ -30,8 +30,8 @@ static bool token_seen(const struct ask *q, component_id token, uint8_t viewer)
     return viewer == EVERYTHING || component_known(q->b, token, viewer);
 }
 
-/* A-CLOSE-03, A-CLOSE-04: the value whose tokens go, the lowest or the highest that the viewer
- * knows; false: none has a value. */
+/* A-CLOSE-03, A-CLOSE-04: the value whose tokens are removed: the lowest or the highest that the
+ * viewer knows. False: none has a value. */
 static bool file_worst(const struct ask *q, uint8_t file, bool lowest, uint8_t viewer, int *worst)
 {
     bool found = false;
@@ -168,7 +168,7 @@ static void zone_reveal(struct ask *q, uint8_t zone)
         component_turn_up(q->b, c);
 }
 
-/* A-CLOSE-02; hunches are opened, those nobody had as well: R-75. */
+/* A-CLOSE-02; all hunches are revealed, even those nobody had: R-75. */
 static void case_open(struct ask *q)
 {
     log_write(q, MSG_CASE_CLOSED);

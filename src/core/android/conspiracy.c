@@ -192,7 +192,7 @@ static requirement cell_missing(const struct ask *q, unsigned cell)
     return puzzle_lines_to(q, cell) ? REQ_MET : REQ_NO_LINE; /* A-CONSP-19 */
 }
 
-/* How people call a cell: its row, then its column, from 11 to 55. */
+/* The number people use for a cell: its row, then its column, from 11 to 55. */
 static uint16_t cell_name(unsigned cell)
 {
     return (uint16_t)(10 * (cell / 5 + 1) + cell % 5 + 1);
@@ -214,7 +214,7 @@ static void piece_is_public(struct ask *q, component_id piece, unsigned how)
             (uint8_t)(1 + number_of(q, KIND_PIECE, pack_source_index(q->pack, piece)));
 }
 
-/* A-CONSP-24, R-55: out of the game, for everybody to see. */
+/* A-CONSP-24, R-55: out of the game, visible to everybody. */
 static void piece_discard(struct ask *q, uint8_t seat, component_id piece, unsigned how)
 {
     component_move(q->b, piece, ZONE_BOX, PLACE_TOP, MOVE_FACE_UP, 0); /* A-CONSP-24 */
@@ -281,7 +281,7 @@ enum flow android_piece(struct frame *f, struct ask *q)
         f->local[PIECE] = piece_draw(q, f->seat, f->local[PILE], f->local[HOW]);
         return flow_step(f, STEP_BENEFIT);
 
-    case STEP_BENEFIT:                    /* A-CONSP-15: whatever becomes of the piece */
+    case STEP_BENEFIT:                    /* A-CONSP-15: whatever happens to the piece */
         if (f->local[PILE] == PILE_SHIFT) /* A-CONSP-12 */
             return piece_shift(q, f, STEP_PLACE);
         if (f->local[PILE] == PILE_FAVOR) /* A-CONSP-13 */
@@ -421,7 +421,7 @@ static enum flow bonus_piece(struct frame *f, struct ask *q, unsigned pile)
     return FLOW_WAIT;
 }
 
-/* A-CONSP-25 to A-CONSP-29. local[0] is the bonus, local[1] of which sort. */
+/* A-CONSP-25 to A-CONSP-29. local[0] is the bonus, local[1] its sort. */
 enum flow android_bonus(struct frame *f, struct ask *q)
 {
     switch (f->local[0]) {

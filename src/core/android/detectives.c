@@ -20,7 +20,7 @@ void sanity_set(struct ask *q, int sanity)
         sanity = -SANITY_MOST;
     if (sanity == g->sanity) /* A-DET-C04 */
         return;
-    bool rises = sanity > g->sanity; /* not mutated: who listens is a card's matter */
+    bool rises = sanity > g->sanity; /* not mutated: only cards listen to it */
     g->sanity = (int8_t)sanity;
     struct log_entry *e = log_write(q, MSG_SANITY);
     log_seat(e, seat);
@@ -29,7 +29,7 @@ void sanity_set(struct ask *q, int sanity)
     announce(q, rises ? EVENT_SANITY_RISES : EVENT_SANITY_FALLS, seat, 0, 0);
 }
 
-/* If a card says that it cannot change, it does not; that card also says how it stays. */
+/* If a card forbids the change, nothing happens; that card also sets the value. */
 void sanity_change(struct ask *q, int by)
 {
     const struct android *g = android_of(q);
@@ -53,11 +53,11 @@ void mood_turn(struct ask *q, uint8_t mood)
     g->mood = mood;
     /* not mutated: wording only */
     log_seat(log_write(q, mood == MOOD_GOOD ? MSG_GOOD_MOOD : MSG_BAD_MOOD), seat);
-    /* not mutated: who listens is a card's matter */
+    /* not mutated: only cards listen to it */
     announce(q, mood == MOOD_GOOD ? EVENT_MOOD_GOOD : EVENT_MOOD_BAD, seat, 0, 0);
 }
 
-/* A-DET-F03: which of Floyd's cards this is, from 0; DIRECTIVES: none of them. */
+/* A-DET-F03: the index of this card among Floyd's; DIRECTIVES: it is none of them. */
 static unsigned directive_number(const struct ask *q, uint16_t entry)
 {
     uint16_t floyd = entry_of(q, KIND_DETECTIVE, FLOYD);

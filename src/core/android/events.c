@@ -37,7 +37,7 @@ static bool is_in_force(const struct ask *q, component_id c)
     return event_marker(q, c) < MARKERS && is_face_up(q, c); /* A-EVENT-07 */
 }
 
-/* A-EVENT-08: the marker goes back to its owner, with the side up that is up. */
+/* A-EVENT-08: the marker goes back to its owner with the same side up. */
 static void npc_return(struct ask *q, uint16_t npc)
 {
     if (npc == 0) /* A-EVENT-08 */
@@ -72,7 +72,7 @@ void event_end(struct ask *q, component_id c)
     }
 }
 
-/* A-EVENT-06, R-68: what older events have to do with this NPC is over. */
+/* A-EVENT-06, R-68: the effects of older events on this NPC end. */
 void events_npc_gone(struct ask *q, uint16_t npc)
 {
     CHECK(npc != 0);
@@ -111,7 +111,7 @@ static void track_advance(struct ask *q)
     g->marker[0] = 0;
 }
 
-/* A-NPC-05: two of Raymond's have other states instead; the side of their token ends nothing. */
+/* A-NPC-05: two of Raymond's NPCs have other states instead; turning their token ends nothing. */
 static bool npc_is_eliminated(const struct ask *q, uint16_t npc)
 {
     const int16_t *field = fields_of(q, npc);
@@ -176,7 +176,7 @@ enum flow android_general_event(struct frame *f, struct ask *q)
         return flow_step(f, STEP_TEXT);
 
     case STEP_TEXT:
-        if (!is_in_force(q, c)) /* not mutated: whoever heard of it may have ended it */
+        if (!is_in_force(q, c)) /* not mutated: a listener may have ended it */
             return FLOW_DONE;
         return flow_text(q, f, STEP_FINISH, c, android_of(q)->first); /* A-ROUND-14 */
 
@@ -187,7 +187,7 @@ enum flow android_general_event(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* A-EVENT-13 to A-EVENT-15: one testimony lead goes to the place listed, the one lying there comes
+/* A-EVENT-13 to A-EVENT-15: one testimony lead goes to the place listed, and the lead there comes
  * here. */
 static void lead_relay(struct ask *q, unsigned lead, uint8_t to)
 {
@@ -212,7 +212,7 @@ static void lead_relay(struct ask *q, unsigned lead, uint8_t to)
     log_entry_of(e, to);
 }
 
-/* A-EVENT-13: of all suspects in play, also of dead ones, from the top of the lineup. */
+/* A-EVENT-13: all suspects in play, even dead ones, from the top of the lineup. */
 static void leads_relay(struct ask *q, const int16_t *field)
 {
     const struct android *g = android_of(q);
@@ -258,7 +258,7 @@ enum flow android_specific_event(struct frame *f, struct ask *q)
     }
 
     case STEP_TEXT:             /* A-EVENT-16 */
-        if (!is_in_force(q, c)) /* not mutated: whoever heard of it may have ended it */
+        if (!is_in_force(q, c)) /* not mutated: a listener may have ended it */
             return FLOW_DONE;
         return flow_text(q, f, STEP_FINISH, c, android_of(q)->first); /* A-EVENT-16 */
 

@@ -103,7 +103,7 @@ void evidence_scrap(struct ask *q, component_id token)
 {
     uint8_t suspect = evidence_suspect(q, token);
 
-    if (suspect == SUSPECTS) /* not mutated: another effect was quicker */
+    if (suspect == SUSPECTS) /* not mutated: an earlier effect has removed it */
         return;
     struct log_entry *e = log_write(q, MSG_EVIDENCE_SCRAPPED);
     log_card(q, e, token);
@@ -112,12 +112,12 @@ void evidence_scrap(struct ask *q, component_id token)
     zone_shuffle(q->b, ZONE_POOL);
 }
 
-/* A-EVID-07: who turns it is the active player, unless nobody may. */
+/* A-EVID-07: the active player turns it, unless nobody may. */
 void evidence_turn_up(struct ask *q, component_id token)
 {
     uint8_t suspect = evidence_suspect(q, token);
 
-    if (suspect == SUSPECTS || is_faceup(q, token)) /* not mutated: another effect was quicker */
+    if (suspect == SUSPECTS || is_faceup(q, token)) /* not mutated: removed meanwhile */
         return;
     if (permission(q, QUESTION_MAY_LOOK, q->b->active, suspect_entry(q, suspect),
                    REQ_MET)) /* A-TERM-16 */
@@ -181,7 +181,8 @@ static requirement refile_missing(const struct android *g, unsigned to, unsigned
     return suspect_lives(g, to) ? REQ_MET : REQ_EVIDENCE_ON_DEAD; /* A-EVID-02 */
 }
 
-/* local[0]: the token; local[1]: to the same file of another suspect, otherwise to another file. */
+/* local[0]: the token; local[1]: to the same file of a different suspect; otherwise to a different
+ * file. */
 enum flow android_refile(struct frame *f, struct ask *q)
 {
     const struct android *g = android_of(q);
@@ -274,10 +275,10 @@ static void evidence_begin(struct ask *q, struct frame *f)
 
     f->local[PLACE_OPEN] &= android_of(q)->living; /* A-EVID-02 */
     unsigned most = bit_count(f->local[PLACE_OPEN]);
-    most = most < PLACED_MAX ? most : PLACED_MAX; /* not mutated: the limit of the frame */
+    most = most < PLACED_MAX ? most : PLACED_MAX; /* not mutated: the frame has no room for more */
     placed = placed < 1 ? 1 : placed;        /* not mutated: A-EVID-06, drawn tokens are placed */
     count = count < placed ? placed : count; /* not mutated: no more than are drawn */
-    drawn_return(q);                         /* of a draw whose reactions brought this one about */
+    drawn_return(q);                         /* of a draw whose reactions caused this one */
     while (most && drawn < count && evidence_draw(q, f->seat)) /* A-EVID-01 */
         drawn++;
     placed = placed < most ? placed : most;   /* not mutated: each on a different suspect */
@@ -342,7 +343,7 @@ static enum flow file_pick(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* A-EVID-02: living, and none that has got one of this draw. */
+/* A-EVID-02: a living suspect who has received none of this draw. */
 static requirement suspect_missing(const struct ask *q, const struct frame *f, unsigned suspect)
 {
     if (!suspect_lives(android_of(q), suspect)) /* A-EVID-02 */
@@ -407,7 +408,8 @@ static enum flow suspect_place(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* The windows of what was placed, one after the other; then the rest of the draw goes back. */
+/* Opens a window for each placed token, one after the other; then the rest of the draw goes
+ * back. */
 static enum flow evidence_tell(struct frame *f, struct ask *q)
 {
     component_id token = f->local[PLACE_DONE];

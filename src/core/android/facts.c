@@ -420,7 +420,8 @@ static const char *specials_check(const struct pack *p)
         of[p->entry[e].field[0] - p->first[KIND_DETECTIVE]]++;
     for (unsigned d = 0; d < DETECTIVES; d++)
         if (of[d] > 8)
-            return "a detective has too many special cards"; /* a byte holds which are in play */
+            return "a detective has too many special cards"; /* one byte has a bit for each in play
+                                                              */
     return NULL;
 }
 

@@ -37,19 +37,19 @@ struct facts {
                                                        location: from, to */
     uint16_t memories[COMPONENTS];
     uint16_t memories_at[EVENT_MAX + 1];
-    uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
+    uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: not a reaction */
     uint8_t impersonal[COMPONENTS];    /* the same for every holder */
     uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
     uint8_t whose[COMPONENTS];         /* of a twilight or Memory card: its detective, plus 1 */
-    uint8_t printed_time[COMPONENTS];  /* of a twilight card: what its text makes one pay … */
+    uint8_t printed_time[COMPONENTS];  /* of a twilight card: the Time that its text costs … */
     uint8_t printed_cards[COMPONENTS]; /* … and discard; 255: more than anybody has */
     uint8_t major_number[PLACE_MAX];   /* of a major location: 0 to 15 */
     uint8_t verb_seats[VERB_COUNT];    /* which arguments of a verb are seats, a bit each */
     uint8_t favor_types[SUPPLY_COUNT]; /* bit t: this favor counts as normal type t */
     uint8_t favor_npc[SUPPLY_COUNT];   /* whose favor it is: number of the NPC plus 1 */
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
-    uint8_t hand_least, lights_least; /* no hand limit is ever lower, whatever cards say; nor the
-                                         number of light cards one may play */
+    uint8_t hand_least, lights_least; /* the lowest hand limit, whatever cards say; the same for the
+                                         number of light cards to play */
     uint8_t cost_never_rises;         /* no card makes the twilight cost more than printed */
 };
 
@@ -58,7 +58,7 @@ static inline const struct facts *facts_of(const struct ask *q)
     return (const struct facts *)q->pack->facts;
 }
 
-/* Is it a light card that is no reaction? Others cannot be played as an action. */
+/* Whether it is a light card and not a reaction. Others cannot be played as an action. */
 static inline bool card_is_action(const struct ask *q, component_id c)
 {
     const struct facts *facts = facts_of(q);
@@ -71,15 +71,15 @@ static inline bool card_is_action(const struct ask *q, component_id c)
  * considers only these. */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
-/* reacting_cards.c: which cards react to what. Late: what programs say of
- * themselves is known, too (outlook.h). */
+/* reacting_cards.c: which cards react to what. Runs late, when the programs' outlooks are known
+ * (outlook.h). */
 void reacting_cards_derive(const struct pack *p, struct facts *facts);
 void reacting_cards_derive_late(struct pack *p);
 
 /* twilight.c: the lowest limits */
 void hands_derive(const struct pack *p, struct facts *facts);
 
-/* NULL when all is well, else what this game misses in the pack. */
+/* NULL when all is well, else what the pack lacks for this game. */
 const char *facts_derive(struct pack *p);
 
 #endif

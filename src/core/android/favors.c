@@ -197,7 +197,7 @@ requirement price_missing(struct ask *q, uint8_t seat, const struct price *p)
     return purse_covers(&purse, p) ? REQ_MET : REQ_FAVORS;
 }
 
-/* Paying. A frame holds the price in local[0] and local[1]. */
+/* Paying. The price is in local[0] and local[1] of the frame. */
 
 static uint16_t price_pack(const struct price *p)
 {
@@ -307,7 +307,7 @@ enum flow android_pay_favors(struct frame *f, struct ask *q)
     bool spare = spare_missing(&purse, &p, type) == REQ_MET;
     uint8_t kind = (uint8_t)mask_next(ways, 0);
     if (ways == 0 &&
-        !spare) /* not mutated: the favors are gone meanwhile, and nothing can be paid */
+        !spare) /* not mutated: the favors have been lost meanwhile, so nothing can be paid */
         return FLOW_DONE;
     if (bit_count(ways) + spare > 1) { /* A-FAVOR-05: a choice */
         ask_seat(q, f->seat, type < NORMAL_FAVORS ? PROMPT_PAY_FAVOR : PROMPT_PAY_ANY);
@@ -340,7 +340,8 @@ enum flow flow_gain_favor(struct ask *q, struct frame *f, uint8_t step, uint8_t 
     return flow_call(f, step, PROC_GAIN_FAVOR, seat, (uint16_t)count, different);
 }
 
-/* A-CONSP-13, A-FAVOR-03. local: how many, of different types?, the types taken so far (a mask). */
+/* A-CONSP-13, A-FAVOR-03. local: how many, whether of different types, the types taken so far (a
+ * mask). */
 enum flow android_gain_favor(struct frame *f, struct ask *q)
 {
     enum { COUNT, DIFFERENT, TAKEN };
@@ -436,14 +437,15 @@ static void favor_rob(struct ask *q, uint8_t seat, uint8_t victim, uint8_t kind)
     announce(q, EVENT_GAINS, seat, kind, 0);
 }
 
-/* The first of the commonest kind decides for all that follow: local[3], plus 1. */
+/* The first favor of the most common kind determines the kind of all that follow: local[3], plus
+ * 1. */
 enum flow android_lose_favors(struct frame *f, struct ask *q)
 {
     enum { LOSER, COUNT, HOW, KIND };
     uint8_t loser = (uint8_t)f->local[LOSER], kind;
     unsigned kinds = f->local[COUNT] ? lose_kinds(q, loser, f->local[HOW]) : 0;
 
-    if (f->local[KIND]) /* of that one only */
+    if (f->local[KIND]) /* only of that kind */
         kinds = token_count(q, loser, (uint8_t)(f->local[KIND] - 1))
                     ? BIT(f->local[KIND] - 1) * (f->local[COUNT] > 0)
                     : 0;
@@ -540,7 +542,7 @@ static void warrant_put(struct ask *q, uint8_t seat, unsigned which, uint8_t at)
     log_entry_of(e, at);
 }
 
-enum { WARRANT_PLACE, WARRANT_LOSE }; /* local[0]: what becomes of it */
+enum { WARRANT_PLACE, WARRANT_LOSE }; /* local[0]: what happens to it */
 
 enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                             uint8_t chooser)

@@ -1,7 +1,7 @@
 /* leads.c: following up and moving leads (rulebook, "Following Up Leads", "Moving Leads"; A-LEAD).
  *
- * Others may react once the Time is paid; then the lead moves, and only then its finder uses it.
- * Changes that cards make to a follow-up in progress are in the game (mover, chooser, follow).
+ * Others may react once the Time is paid; then the lead moves. Only after that does its finder use
+ * it. Changes that cards make to a follow-up in progress are in the game (mover, chooser, follow).
  */
 #include "android/facts.h"
 
@@ -38,7 +38,7 @@ static place_mask body_across(const struct facts *facts, uint8_t at)
     return earth >> at & 1 ? moon : moon >> at & 1 ? earth : 0; /* A-MURDER-07 */
 }
 
-/* A-MURDER-07: does a card or the murder send it across? */
+/* A-MURDER-07: whether a card or the murder sends it across. */
 static bool lead_crosses(struct ask *q, unsigned lead, uint8_t mover, uint16_t how)
 {
     return how & FOLLOW_OTHER_BODY || !permission(q, QUESTION_LEADS_CROSS, mover,
@@ -157,15 +157,15 @@ unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead)
 
 enum { LEAD_USES = BIT(USE_LEAD) | BIT(USE_LEAD_BY) };
 
-/* Could any card in play use this lead now? Lists the uses without asking anybody. */
+/* Whether any card in play could use this lead now. Lists the uses without asking anybody. */
 static bool uses_left(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct ask probe = *q;
 
-    if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: only quicker */
+    if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: speed */
         return false;
     probe.mode = ASK_LIST;
-    probe.lots = NULL; /* the menu's, which is being listed, stay as they are */
+    probe.lots = NULL; /* the menu's options, which are being listed, stay as they are */
     probe.struck_count = probe.option_max = 0;
     ask_begin_listing(&probe);
     ask_offer_uses(&probe, OPT_USE_LEAD, LEAD_USES, seat, entry);
@@ -215,8 +215,7 @@ static struct frame *follow_frame(struct block *b)
     return NULL;
 }
 
-/* A-EVID-15, A-TERM-02; without a follow-up in progress the question is whether one would be
- * useful. */
+/* A-EVID-15, A-TERM-02; without a follow-up in progress, whether one would be useful. */
 requirement lead_use_missing(struct ask *q, unsigned lead)
 {
     const struct frame *follow = follow_frame(q->b);

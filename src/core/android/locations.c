@@ -1,8 +1,8 @@
 /* locations.c: the abilities of major locations (rulebook, "Use a Location Ability" and "Major
  * Locations"; A-LOC, A-ACT-11, A-ACT-12).
  *
- * The cost and the gain of an ability are in the fields of its location. Everything is paid before
- * anything is gained; then others may react.
+ * The cost and the gain of an ability are in the fields of its location. The player pays everything
+ * before gaining anything; then others may react.
  */
 #include "android/facts.h"
 
@@ -121,7 +121,7 @@ static requirement product_missing(struct ask *q, uint8_t seat, uint8_t at)
     }
 }
 
-/* A-ACT-12, R-02: once a round, and a player has one turn in a round. */
+/* A-ACT-12, R-02: once a round, because a player has one turn in a round. */
 static unsigned ability_uses(const struct ask *q, uint8_t at)
 {
     const struct android *g = android_of(q);

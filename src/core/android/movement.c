@@ -1,7 +1,7 @@
 /* movement.c: moving and arriving (rulebook, "Movement", "Entering Seedy and Ritzy Locations";
  * A-MOVE, A-ENTER).
  *
- * The reach of each of the six rulers is known from the pack; it is measured again only if cards
+ * The reach of each of the six rulers is computed from the pack. It is measured again only if cards
  * make a ruler longer or shorter.
  */
 #include "android/facts.h"
@@ -38,7 +38,7 @@ enum { ENTER_TIME = 1, ENTER_BARRED_TIME = 3 }; /* A-MOVE-01, A-MOVE-14 */
 /* A-MOVE-14, A-MOVE-15: without their own warrant */
 static place_mask places_barred(const struct ask *q, uint8_t seat)
 {
-    const uint8_t *warrant = android_of(q)->warrant[seat]; /* 0 is no place: A-TOKEN-02 */
+    const uint8_t *warrant = android_of(q)->warrant[seat]; /* 0 is not a place: A-TOKEN-02 */
 
     return facts_of(q)->restricted &                 /* A-MOVE-14 */
            ~(PLACE(warrant[0]) | PLACE(warrant[1])); /* A-MOVE-15 */
@@ -72,7 +72,7 @@ static requirement reach_missing(struct ask *q, uint8_t seat, uint8_t to)
     return REQ_BEANSTALK_END; /* A-MOVE-09 */
 }
 
-/* A-MOVE-17: the pass, which may also not be spent */
+/* A-MOVE-17: the pass, unless it need not be spent */
 static requirement pass_missing(struct ask *q, uint8_t seat)
 {
     if (token_count(q, seat, SUPPLY_PASS) == 0) /* A-MOVE-17 */
@@ -187,7 +187,7 @@ static enum flow draw_freely(struct ask *q, struct frame *f, uint8_t step)
     return flow_step(f, step);
 }
 
-/* A-LILY-01, A-LILY-02: is there an interview? */
+/* A-LILY-01, A-LILY-02: whether there is an interview. */
 static bool lily_waits(const struct ask *q, uint8_t seat, uint8_t at)
 {
     const struct android *g = android_of(q);

@@ -4,7 +4,7 @@
 #include "android/facts.h"
 
 enum { FIGURE_LILY, FIGURE_JIMMY }; /* numbers within their kind */
-enum { TALKS_MAX = 255 };           /* no rule limits how often one talks to Jimmy */
+enum { TALKS_MAX = 255 };           /* no rule limits how often a player talks to Jimmy */
 
 /* NPCs */
 
@@ -101,7 +101,7 @@ void person_send(struct ask *q, uint16_t entry, uint8_t at)
     case KIND_LEAD:
         lead_send(g, number_of(q, KIND_LEAD, entry), at);
         break;
-    case KIND_DETECTIVE: { /* set down there, which is no entering */
+    case KIND_DETECTIVE: { /* placed there, which does not count as entering */
         uint8_t seat = g->seat_of[number_of(q, KIND_DETECTIVE, entry)];
         if (seat == SEAT_NONE) /* not mutated: nobody plays this detective */
             return;
@@ -140,13 +140,13 @@ uint8_t person_place(const struct ask *q, uint16_t entry)
     }
 }
 
-/* Where Lily and Jimmy go when one has talked to them */
+/* Where Lily and Jimmy go after a talk */
 
 /* Why a place is forbidden, in the order of the requirements of each. */
 enum { WAY_STAYS, WAY_TYPE, WAY_DISTRICT, WAY_BESIDE };
 
-/* A-LILY-04 to A-LILY-06, A-JIMMY-06, A-JIMMY-07: of the same type, not with the other one, in
- * another district if possible. */
+/* A-LILY-04 to A-LILY-06, A-JIMMY-06, A-JIMMY-07: a location of the same type, without the other of
+ * the two, in a different district if possible. */
 static place_mask figure_ways(const struct facts *facts, uint8_t from, uint8_t other)
 {
     place_mask ways = facts->same_type[from] & ~PLACE(from) & ~PLACE(other);
@@ -205,7 +205,7 @@ static void talk(struct ask *q, uint8_t seat, unsigned figure)
 
 /* Lily */
 
-/* A-LILY-03: facedown, and of a suspect whose evidence may be turned. */
+/* A-LILY-03: a facedown token of a suspect whose evidence may be turned. */
 static requirement reveal_missing(const struct ask *q, component_id token, requirement look)
 {
     if (block_component(q->b, token)->seen & SEEN_FACE_UP) /* A-LILY-03 */
@@ -213,7 +213,7 @@ static requirement reveal_missing(const struct ask *q, component_id token, requi
     return look;
 }
 
-/* Is there a token to turn? */
+/* Whether there is a token to turn. */
 static bool reveal_left(struct ask *q, uint8_t seat)
 {
     MASK_EACH (android_of(q)->living, suspect) {
@@ -246,7 +246,7 @@ static enum flow lily_reveal(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-/* A-LILY-01 to A-LILY-07: the interview; who comes here has Time left. */
+/* A-LILY-01 to A-LILY-07: the interview; the player has Time left here. */
 enum flow android_lily(struct frame *f, struct ask *q)
 {
     enum { STEP_TALK, STEP_REVEAL, STEP_MOVE };
@@ -329,7 +329,7 @@ static enum flow jimmy_tell(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-/* A-JIMMY-01 to A-JIMMY-07. A card may change what Jimmy shows, once he is paid. */
+/* A-JIMMY-01 to A-JIMMY-07. Once Jimmy is paid, a card may change what he shows. */
 enum flow android_jimmy(struct frame *f, struct ask *q)
 {
     enum { STEP_PAY, STEP_PAID, STEP_TELL, STEP_MOVE };

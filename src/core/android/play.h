@@ -2,7 +2,7 @@
  * being played.
  *
  * A window and the card played in it run in one frame, since frames are scarce: the window's frame
- * becomes the play's and goes back when the card is done with.
+ * becomes the play's, and becomes the window's again when the card is done.
  */
 #ifndef ANGELES_ANDROID_PLAY_H
 #define ANGELES_ANDROID_PLAY_H
@@ -48,7 +48,8 @@ static inline uint8_t window_zone(enum play_slot slot, uint8_t seat)
     return slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat);
 }
 
-/* reactions.c: which of the seats left are asked, and whether this seat may answer with that card
+/* reactions.c: which of the remaining seats are asked, and whether this seat may answer with that
+ * card
  */
 seat_mask window_seats(struct ask *q, const struct happening *h, enum play_slot slot,
                        seat_mask left);
@@ -64,7 +65,7 @@ static inline bool is_kind(const struct ask *q, component_id c, unsigned kind)
     return pack_entry_of(q->pack, c)->kind == kind;
 }
 
-enum { ANY_NUMBER = 99 }; /* of light cards a turn: no limit */
+enum { ANY_NUMBER = 99 }; /* no limit on light cards per turn */
 
 /* Why this seat cannot play the card, for any purpose. */
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s);

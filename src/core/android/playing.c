@@ -76,7 +76,7 @@ struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
     return cost;
 }
 
-/* What its owner may gain by it; programs end with OP_END. */
+/* What its owner may gain from it; programs end with OP_END. */
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
 {
     uint16_t last = 0;
@@ -148,7 +148,7 @@ static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_
 {
     unsigned printed = facts_of(q)->printed_cards[c - COMPONENT_BASE];
     unsigned count = hand_count(q, seat);
-    unsigned others = count ? count - 1 : 0; /* not mutated: without itself, if it is there */
+    unsigned others = count ? count - 1 : 0; /* not mutated: all but the card itself */
     unsigned time = play_time(q, seat, c, false) + facts_of(q)->printed_time[c - COMPONENT_BASE];
     requirement missing = time_missing(q, seat, time);
 
@@ -252,11 +252,11 @@ static void play_declare(struct ask *q, struct frame *f)
 
     f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c, true);
     component_move(q->b, c, ZONE_TABLE, PLACE_TOP, MOVE_FACE_UP, 0);
-    /* not mutated: how it is told */
+    /* not mutated: wording only */
     struct log_entry *e = log_write(q, owner == f->seat ? MSG_PLAYS : MSG_PLAYS_ON);
     log_seat(e, f->seat);
     log_card(q, e, c);
-    if (owner != f->seat) /* not mutated: how it is told */
+    if (owner != f->seat) /* not mutated: wording only */
         log_seat(e, owner);
     if (time > 0)
         time_spend(q, f->seat, time); /* A-TWI-08 A-TWI-11 */
@@ -381,7 +381,7 @@ static enum flow play_stay(struct frame *f, struct ask *q, uint8_t next)
     return flow_step(f, next);
 }
 
-/* A-TWI-11: its text, if it can still be carried out: a reaction may have taken that away. */
+/* A-TWI-11: its text, if it can still be carried out: a reaction may have made it impossible. */
 static enum flow play_text(struct frame *f, struct ask *q, uint8_t next)
 {
     component_id c = f->local[AT_CARD];

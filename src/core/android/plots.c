@@ -106,7 +106,7 @@ enum flow flow_text(struct ask *q, struct frame *f, uint8_t step, source_id sour
     return flow_play(q, f, step, clause, &s);
 }
 
-/* What the text of the previous card has left for the next one. */
+/* What the text of the previous card prepared for the next one. */
 static void carry_over(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);
@@ -260,7 +260,7 @@ enum flow android_plots(struct frame *f, struct ask *q)
             f->local[CARD] = g->plot[f->seat]; /* what a card has chosen: plot_next() */
             if (f->local[CARD] == 0)           /* A-DET-C02 */
                 f->local[CARD] = plot_pick(q, f->seat);
-            if (f->local[CARD] == 0) /* not mutated: facts.c sees to it that one is left */
+            if (f->local[CARD] == 0) /* not mutated: facts.c ensures that one is left */
                 return FLOW_STEP;
             plot_begin(q, f->seat, f->local[CARD]); /* A-PLOT-19 */
             return flow_step(f, STEP_TEXT);

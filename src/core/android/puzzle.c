@@ -42,7 +42,7 @@ static unsigned edges_at(const struct ask *q, unsigned cell)
 }
 
 /* A-CONSP-18, A-CONSP-19, R-58: a line of a neighbor arrives at these sides of a cell. Every piece
- * has a line and may be turned as one likes (R-57), so a piece fits wherever one does. */
+ * has a line and may be rotated freely (R-57), so if any piece fits somewhere, all do. */
 unsigned puzzle_lines_to(const struct ask *q, unsigned cell)
 {
     unsigned row = cell / WIDTH, column = cell % WIDTH, sides = 0;
@@ -135,7 +135,7 @@ struct slot puzzle_slot(unsigned slot)
     }
 }
 
-/* the cell whose line leaves the puzzle at this slot, if one does. */
+/* the cell whose line leaves the puzzle at this slot, if any. */
 static cell_mask slot_cells(const struct lines *l, int slot)
 {
     const cell_mask open[SIDES] = { l->north, l->east, l->south, l->west };
@@ -146,7 +146,7 @@ static cell_mask slot_cells(const struct lines *l, int slot)
     return open[s.side] & BIT(s.cell);
 }
 
-/* A-CONSP-29: the piece that carries this terminal. */
+/* A-CONSP-29: the piece with this terminal. */
 static cell_mask terminal_cells(const struct ask *q, int link)
 {
     if (link != WORD_NONE)
@@ -157,7 +157,7 @@ static cell_mask terminal_cells(const struct ask *q, int link)
     return 0;
 }
 
-/* All cells that lines join to these. */
+/* All cells connected to these by lines. */
 static cell_mask lines_follow(const struct lines *l, cell_mask from)
 {
     for (cell_mask before = 0; before != from;) {

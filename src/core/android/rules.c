@@ -107,7 +107,8 @@ static const int16_t android_supply_total[SUPPLY_COUNT] = {
     [SUPPLY_TRAUMA] = 28, [SUPPLY_GOOD] = BAGGAGE, [SUPPLY_BAD] = BAGGAGE, [SUPPLY_MONEY] = 10,
 };
 
-/* Fields. Nowhere, and no plot, is entry 0: a figure, which nobody takes for a place. */
+/* Fields. Entry 0 means nowhere, or no plot. It is a person, so it cannot be mistaken for a
+ * place. */
 #define IN_BLOCK(name)      (((struct android *)0)->name)
 #define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name), type == T_ENTRY }
 #define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2, type == T_ENTRY }
@@ -390,7 +391,7 @@ static bool android_is_risky(const struct ask *q, uint8_t seat, const struct opt
         return time_left(q, seat) > 0;
     case OPT_BONUS_HIT: /* the last one kills */
         return android_of(q)->hit[number_of(q, KIND_SUSPECT, o->target[0])] + 1 >= HITS_TO_KILL;
-    default: /* a discarded piece never comes back */
+    default: /* a discarded piece never returns */
         return true;
     }
 }

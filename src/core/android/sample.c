@@ -46,7 +46,7 @@ void sample_actions(struct ask *q, uint8_t seat)
 /* The cards that wait for what happened and fit the slot, wherever they are. */
 struct awaiting {
     const uint16_t *card, *end; /* components, counted from 0 */
-    uint8_t zone;               /* where the first seat would hold one */
+    uint8_t zone;               /* where the first seat would have one */
 };
 
 static struct awaiting cards_awaiting(const struct ask *q, const struct happening *h,
@@ -66,7 +66,7 @@ static struct awaiting cards_awaiting(const struct ask *q, const struct happenin
     return (struct awaiting){ &list[at[0]], &list[at[1]], window_zone(slot, 0) };
 }
 
-/* The seats that hold one of these cards, without those that window_seats() never asks. */
+/* The seats that have one of these cards, except those that window_seats() never asks. */
 static seat_mask seats_that_might(const struct ask *q, const struct happening *h,
                                   enum play_slot slot, const struct awaiting *all)
 {

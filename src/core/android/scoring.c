@@ -6,7 +6,7 @@ enum {
     LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1,
 };
 
-/* The changes by the links of all groups, by what they change (A-SCORE-10 to A-SCORE-16). */
+/* The changes made by the links of all groups, by their subject (A-SCORE-10 to A-SCORE-16). */
 struct links {
     int of[LINKED];
 };
@@ -75,7 +75,7 @@ static unsigned hunch_suspect(const struct ask *q, component_id c)
     return number_of(q, KIND_SUSPECT, (uint16_t)pack_entry_of(q->pack, c)->field[HUNCH_SUSPECT]);
 }
 
-/* A-CLOSE-15, R-87, R-88: ahead of all others who live. */
+/* A-CLOSE-15, R-87, R-88: ahead of all other living suspects. */
 static bool suspect_stands_out(const struct android *g, unsigned suspect)
 {
     if (g->murderer != suspect + 1) /* A-CLOSE-14 */
@@ -133,7 +133,7 @@ static int endings_score(struct ask *q, uint8_t seat, const struct links *l)
 
 /* Tokens */
 
-/* A-SCORE-13, A-SCORE-15, A-SCORE-17: a favor takes the links of every type printed on it. */
+/* A-SCORE-13, A-SCORE-15, A-SCORE-17: the links of every type printed on a favor apply to it. */
 static int favor_links(const struct ask *q, uint8_t kind, const struct links *l)
 {
     static const uint16_t what[NORMAL_FAVORS] = { WORD_LINKS_CORP, WORD_LINKS_POLITICAL,

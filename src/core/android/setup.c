@@ -141,16 +141,16 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
     const struct android *g = android_of(q);
 
     switch (e->kind) {
-    case KIND_MEMORY: /* for a moment */
+    case KIND_MEMORY: /* temporarily */
         return g->seat_of[RAYMOND] == SEAT_NONE ? ZONE_BOX : ZONE_DRAWN;
     case KIND_EVENT:
         return ZONE_EVENTS;
     case KIND_SPECIFIC: /* A-SETUP-30 */
         return e->field[SPECIFIC_MURDER] == g->murder ? ZONE_SEALED : ZONE_BOX;
-    case KIND_HUNCH: /* A-SETUP-07; for a moment: guilty and innocent ones apart */
+    case KIND_HUNCH: /* A-SETUP-07; temporarily, guilty and innocent ones in separate zones */
         if (!(g->suspects >> number_of(q, KIND_SUSPECT, (uint16_t)e->field[HUNCH_SUSPECT]) & 1))
             return ZONE_BOX;
-        /* not mutated: apart is apart */
+        /* not mutated: the two zones only have to differ */
         return e->field[HUNCH_SORT] == WORD_GUILTY ? ZONE_TABLE : ZONE_ASIDE;
     case KIND_PIECE: /* A-SETUP-20 */
         return stack_of((unsigned)(e->field[PIECE_PILE] - WORD_SHIFT));
@@ -162,7 +162,8 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
     }
 }
 
-/* Out of the box; what takes no part stays there, faceup, since everybody knows. */
+/* Takes components out of the box. Those not in the game stay there, faceup, since everybody knows
+ * them. */
 static void components_sort(struct ask *q)
 {
     uint8_t to[COMPONENTS], deck[BACK_NONE];
@@ -184,7 +185,8 @@ static void zone_deal(struct ask *q, uint8_t from, uint8_t to, uint8_t seat)
     component_move(q->b, zone_top(q->b, from), to, PLACE_TOP, MOVE_TO_SEAT, seat);
 }
 
-/* A-SETUP-22 to A-SETUP-24: one of these to each, facedown; the one left over stays unseen. */
+/* A-SETUP-22 to A-SETUP-24: each seat gets one of these facedown; the one left over stays
+ * unseen. */
 static void hunches_deal(struct ask *q, uint8_t from)
 {
     zone_shuffle(q->b, from);
@@ -232,7 +234,8 @@ static void tokens_give(struct ask *q, uint8_t seat, uint8_t kind, unsigned coun
     supply_move(q->b, kind, HOLDER_BANK, seat, count);
 }
 
-/* A-DET-Y01, A-DET-Y02: each other player has one of Raymond's memories, the rest nobody. */
+/* A-DET-Y01, A-DET-Y02: each other player gets one of Raymond's memories, and nobody gets the
+ * rest. */
 static void memories_deal(struct ask *q, uint8_t raymond)
 {
     struct block *b = q->b;
@@ -302,7 +305,7 @@ static void first_player_choose(struct ask *q, unsigned value)
     log_seat(log_write(q, MSG_FIRST_PLAYER), g->first);
 }
 
-/* The rulings that the table plays otherwise: one option each, in the order of enum table_flag. */
+/* The rulings that the table replaces: one option each, in the order of enum table_flag. */
 static uint8_t rulings_of(const struct setup *s)
 {
     unsigned flags = 0;

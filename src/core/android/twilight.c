@@ -192,7 +192,7 @@ void card_draw(struct ask *q, uint8_t seat, uint8_t deck)
     deck_renew(q, deck); /* */
     component_id c = zone_top(q->b, deck);
     component_move(q->b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
-    /* not mutated: how it is told */
+    /* not mutated: wording only */
     struct log_entry *e = log_write(q, is_light_deck(deck) ? MSG_DRAWS_LIGHT : MSG_DRAWS_DARK);
     log_seat(e, seat);
     log_card(q, e, c);
@@ -218,7 +218,7 @@ void card_discard(struct ask *q, component_id c)
 
     card_put_away(q, c); /* A-ACT-06 A-TWI-05 A-TWI-20 */
     struct log_entry *e = log_write(q, MSG_DISCARDS);
-    /* not mutated: how it is told */
+    /* not mutated: wording only */
     log_seat(e, seat < q->b->seat_count ? seat : q->b->active);
     log_card(q, e, c);
 }
@@ -257,7 +257,7 @@ static requirement draw_from_missing(const struct ask *q, uint8_t seat, uint8_t 
     return deck_missing(q, seat, deck);
 }
 
-/* A-ACT-03: of this seat's own decks the light one, of another's the dark one. */
+/* A-ACT-03: the light deck of this seat itself, the dark deck of any other. */
 static uint8_t deck_from(uint8_t seat, uint8_t whose)
 {
     return whose == seat ? light_deck(whose) : dark_deck(whose); /* A-ACT-03 */
@@ -484,7 +484,7 @@ enum flow android_keep(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* Any number of cards for as many new ones and local[0] more; local[1]: discarded so far. */
+/* Exchanges any number of cards for as many new ones plus local[0]; local[1]: discarded so far. */
 enum flow android_exchange_cards(struct frame *f, struct ask *q)
 {
     enum { STEP_DISCARD, STEP_DRAW };

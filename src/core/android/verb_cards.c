@@ -16,7 +16,7 @@ enum flow shift_ask(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* Is there a deck to look into? */
+/* Whether there is a deck to look into. */
 requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks)
 {
     requirement missing = draw_missing(q, seat, light_deck(seat));
@@ -27,7 +27,7 @@ requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks)
     return missing;
 }
 
-/* In a fight some lose fewer cards. */
+/* In a fight, some players lose fewer cards. */
 unsigned fight_cards(struct ask *q, uint8_t seat, unsigned number)
 {
     if (android_of(q)->fighting != seat)

@@ -1,7 +1,7 @@
 /* verb_map.c: verbs that move detectives, people, leads and warrants. */
 #include "android/verbs.h"
 
-/* by a card one gets anywhere, unless one may not enter. */
+/* a card can move a detective anywhere that the detective may enter. */
 requirement go_missing(struct ask *q, uint8_t seat, uint8_t at)
 {
     requirement missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);

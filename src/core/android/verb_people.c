@@ -11,7 +11,7 @@ void overdue_set(struct ask *q, uint16_t entry, bool overdue)
     log_entry_of(log_write(q, overdue ? MSG_OVERDUE : MSG_SERVICED), entry);
 }
 
-/* Of Caprice's people the one nobody owes favors to. */
+/* The one of Caprice's people who gives no favors. */
 uint16_t sisters(const struct ask *q)
 {
     uint16_t caprice = entry_of(q, KIND_DETECTIVE, CAPRICE);

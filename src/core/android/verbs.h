@@ -1,6 +1,6 @@
 /* verbs.h: the functions (verb_*.c) that the verbs of the vocabulary (verbs.def) call.
  *
- * A detective nobody plays is no seat (SEAT_NONE), and effects on that detective do not happen.
+ * A detective whom nobody plays has no seat (SEAT_NONE), and effects on that detective do nothing.
  */
 #ifndef ANDROID_VERBS_H
 #define ANDROID_VERBS_H
@@ -46,7 +46,7 @@ static inline uint8_t pile_arg(int word)
 #define SUSPECT_AT(i) suspect_arg(q, arg[i])
 #define PILE_AT(i)    pile_arg(arg[i])
 
-/* Whose verb it is: its first argument if that is a seat, else SEAT_NONE. */
+/* The seat that acts: the verb's first argument if that is a seat, else SEAT_NONE. */
 uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);
 
 /* Small asks that belong to no chapter: PROC_VERB; local[0] is the verb. */

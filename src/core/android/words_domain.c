@@ -76,7 +76,7 @@ static uint64_t seats_of(const struct ask *q, uint8_t domain, const int *arg)
     return seats;
 }
 
-/* Leads on the map, by number; the living suspects, by their place in the lineup. */
+/* Leads on the map, by number; the living suspects, by their position in the lineup. */
 
 static uint64_t leads_in_play(const struct ask *q)
 {

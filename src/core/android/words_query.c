@@ -300,7 +300,7 @@ static bool entry_in_play(struct ask *q, uint16_t entry)
     return false;
 }
 
-/* A hidden value decides nothing that others could see. */
+/* A hidden value must not decide anything that others could see. */
 static int value_of(const struct ask *q, component_id c)
 {
     return kind_is(q, c, KIND_EVIDENCE) && is_faceup(q, c)

@@ -8,7 +8,7 @@ uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg)
     return facts_of(q)->verb_seats[verb] & BIT(0) ? SEAT_AT(0) : SEAT_NONE;
 }
 
-/* Is one of them a detective nobody plays? */
+/* Whether one of them is a detective whom nobody plays. */
 static bool is_about_nobody(const struct ask *q, uint8_t verb, const int *arg)
 {
     unsigned seats = facts_of(q)->verb_seats[verb];
@@ -59,7 +59,7 @@ enum flow android_verb_asks(struct frame *f, struct ask *q)
     }
 }
 
-/* A statement that has become impossible is skipped; but a seat that cannot discard enough cards
+/* A statement that has become impossible is skipped. But a seat that cannot discard enough cards
  * discards those it has. */
 static bool is_skipped(struct ask *q, uint8_t verb, const int *arg)
 {

@@ -297,7 +297,7 @@ struct block {
     uint32_t uses_heard; /* bit u: some ability in force serves use u */
     uint32_t in_force;   /* bit i: effect i is in force */
     uint32_t to_hear;    /* bit i: effect i has yet to hear the announcement being drained */
-    uint32_t owed;       /* bit k: holders of supply k may have less than nothing */
+    uint32_t owed;       /* bit k: holders of supply k may have less than zero */
     struct rng rng;
 
     struct lane lane[SEAT_MAX];

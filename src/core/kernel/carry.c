@@ -12,7 +12,7 @@ const struct carry_fact *carry_row(const struct rules *r, unsigned i, unsigned *
     return row;
 }
 
-/* Those who know a number before anybody has looked at it. A number of a seat that nobody has is no
+/* The viewers who know a number from the start. The number of a seat not in the game is no
  * secret. */
 static seat_mask known_at_first(const struct carry_fact *row, unsigned nth, const struct block *b)
 {

@@ -1,9 +1,9 @@
 /* carry.h: the state that a finished game passes on to the next.
  *
  * It is a section of numbers in the block: `int16_t` values and, beside them, a mask of the viewers
- * who have seen each. Rules keep it up to date while they play, and what is in it when the game is
- * over is carried. So views, dumps, undo and imagined games treat it like the rest of the block,
- * and a number that some have not seen stays hidden from them in the next game as well.
+ * who have seen each. The rules keep it up to date during play, and its final state is carried
+ * over. Views, dumps, undo and imagined games treat it like the rest of the block. A number that a
+ * viewer has not seen stays hidden from them in the next game as well.
  */
 #ifndef ANGELES_KERNEL_CARRY_H
 #define ANGELES_KERNEL_CARRY_H
@@ -20,7 +20,7 @@ static inline seat_mask *carried_seen(const struct rules *r, const struct block 
     return (seat_mask *)(uintptr_t)b + r->carry_seen_at;
 }
 
-/* The row that number i belongs to; *nth: the how manieth of that row it is. */
+/* The row that number i belongs to; *nth: its index in that row. */
 const struct carry_fact *carry_row(const struct rules *r, unsigned i, unsigned *nth);
 
 void carried_show(struct ask *q, unsigned i, seat_mask viewers); /* they see number i */

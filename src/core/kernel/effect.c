@@ -54,7 +54,7 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
     return (struct option){ OPT_ABILITY, { pack_source_index(q->pack, source), (uint16_t)i } };
 }
 
-/* What is listened to, one load each. */
+/* Whether anything listens: one load each. */
 
 struct heard {
     uint64_t events, questions;

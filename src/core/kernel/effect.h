@@ -103,7 +103,7 @@ const struct pack_clause *ability_clause(const struct ask *q, unsigned i);
 bool play_room(const struct ask *q, source_id source);
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
-/* A card in play gets another owner. Its used limits and the effects it has made stay. */
+/* Gives a card in play to a different owner. Its used limits and the effects it has made stay. */
 void effects_change_owner(struct ask *q, source_id source, uint8_t seat);
 struct play *play_find(struct block *b, source_id source); /* NULL: not in play */
 

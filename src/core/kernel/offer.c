@@ -142,7 +142,7 @@ static bool is_better(const struct offer *o, const struct offer *was)
            !(side_covers(was->give, o->give) && side_covers(o->want, was->want));
 }
 
-/* When */
+/* Timing */
 
 /* A sealed answer may concern something that its seat would trade away. Trades are closed to that
  * seat, because which trade would do harm is not public. */
@@ -350,7 +350,7 @@ void offer_weigh(struct ask *q, const struct offer *o, struct weighing *w)
 static void offer_take(struct ask *q, struct offer *o)
 {
     struct block *b = q->b;
-    struct offer taken = *o; /* moving cards ends the offers about them, also this one */
+    struct offer taken = *o; /* moving cards ends the offers about them, including this one */
     uint64_t before[SEAT_MAX] = { 0 };
     seat_mask waiting = flow_waiting(b);
     struct option *option = q->option;
@@ -469,7 +469,7 @@ void offers_clear(struct ask *q, uint8_t seat)
 
 /* Making and answering */
 
-/* A place of the proposer's two. What he was declined is kept as long as it matters: N-NEG-45 */
+/* One of the proposer's two slots. A declined offer is kept as long as it matters: N-NEG-45 */
 static struct offer *place_for(struct block *b, uint8_t from)
 {
     struct offer *place = &block_offers(b)->offer[OFFERS_KEPT * from];

@@ -94,7 +94,7 @@ bool deed_sound(const struct deed_rules *r, const struct deed *d); /* is there s
 /* All deeds that a seat could promise or do for another now, with number 1 if they have one. */
 unsigned deeds_list(struct ask *q, uint8_t doer, uint8_t other, struct term *out, unsigned max);
 
-/* What would come of an offer if it were taken now. */
+/* The result of an offer if it were taken now. */
 struct weighing {
     requirement missing;   /* why it could not be; REQ_MET: it could */
     bool binds;            /* all deeds in it can be done at once */

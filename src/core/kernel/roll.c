@@ -76,7 +76,7 @@ static void flow_take_listed(struct ask *q, uint8_t seat)
     CHECK(q->count > 0);
     flow_apply(q, seat, q->option[lots_draw(lots, q->count)]);
     q->lots = lots;
-    q->mode = ASK_LIST; /* what was listed meanwhile was not listed as lots */
+    q->mode = ASK_LIST; /* the options listed meanwhile are not lots */
 }
 
 void flow_roll(struct ask *q, uint64_t *dice, unsigned choices)

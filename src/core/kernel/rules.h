@@ -100,7 +100,7 @@ enum carry_known {
 struct carry_fact {
     struct block_field field;
     int16_t least, most; /* its range. A viewer who does not know a number imagines any of these;
-                            without an earlier game it is the least */
+                            without an earlier game it is `least` */
     uint8_t known;       /* enum carry_known */
 };
 
@@ -136,7 +136,7 @@ struct rules {
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder that initially has every supply */
     const int16_t *supply_total; /* total number of each kind */
-    /* bit k: holders of supply k may have less than nothing, the bank too. Only in a game whose
+    /* bit k: holders of supply k and the bank may have less than zero. Only in a game whose
      * supplies are int16_t. */
     uint32_t supply_owed;
     const struct vocabulary *vocabulary;

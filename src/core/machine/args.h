@@ -19,7 +19,7 @@ static inline component_id arg_card(const struct ask *q, int value)
     return (component_id)value;
 }
 
-/* Cards may name somebody who does not play, or something that was never drawn. */
+/* Cards may name somebody who is not in the game, or something that was never drawn. */
 static inline uint8_t arg_seat_if_any(const struct ask *q, int value)
 {
     return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;

@@ -36,8 +36,8 @@ int set_size(struct ask *q, uint16_t set, const int *arg)
     return size;
 }
 
-/* A card sees what its owner sees: a face the owner does not know passes no filter that asks about
- * it. While the card is still in hand, waiting to be played, it does not count itself. */
+/* A card sees what its owner sees: a card whose face the owner does not know passes no filter about
+ * faces. While the card is still in hand, waiting to be played, it does not count itself. */
 static bool member_passes(const struct ask *q, const struct scope *s, const struct pack_set *set,
                           int member)
 {
@@ -50,7 +50,7 @@ static bool member_passes(const struct ask *q, const struct scope *s, const stru
     if (!set->filter || set->open == SET_OPEN || s->you >= SEAT_MAX)
         return true;
     if (set->open == SET_OPEN_KIND && !q->rules->zone[block_component(q->b, word)->zone].admits)
-        return true; /* its kind is what everybody assumes */
+        return true; /* everybody may assume its kind */
     return component_known(q->b, word, s->you);
 }
 
@@ -76,7 +76,7 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
     const struct pack_set *set = &q->pack->set[in->set];
     const struct outlook *outlook = outlook_of_set(q->pack, in->set);
 
-    CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
+    CHECK(++q->steps <= STEP_BUDGET); /* conditions contain no other loop */
     while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
         in->it = nest_item(q, set, in);
         if (!member_passes(q, s, set, in->it))

@@ -69,7 +69,7 @@ enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct p
 
 /* Sets, walked by programs and offered to people */
 
-/* EACH set b end: register b+1 holds 1 + the index of the member visited last; 0: not begun. */
+/* EACH set b end: register b+1 is 1 + the index of the member visited last; 0: not started. */
 static uint16_t each_next(struct ask *q, const struct scope *s, struct frame *f, uint16_t at)
 {
     const uint16_t *code = &q->pack->code[at];

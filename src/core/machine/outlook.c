@@ -9,7 +9,7 @@ struct given {
     const struct pack *pack;
     const struct rules *rules;
     struct guess you, who, about; /* "you", and the registers 0 and 1 */
-    bool of_set;                  /* not register 1 is known, but IT */
+    bool of_set;                  /* IT is known instead of register 1 */
     unsigned stand, role;         /* the location of GUESS_SEAT, and its character */
     bool stand_wanted, role_wanted, about_wanted;
 };
@@ -232,7 +232,7 @@ static struct given given_of(const struct pack *p, const struct rules *rules,
 /* The masks of a filter. */
 static void filter_derive(struct given *g, uint16_t filter, struct outlook *o)
 {
-    (void)guess_condition(g, filter); /* would it help? */
+    (void)guess_condition(g, filter); /* whether it would help */
     for (unsigned n = 0; n < 64 && g->about_wanted; n++) {
         g->about = number((int)n);
         o->about |= (uint64_t)is_told(g, filter, false) << n;
@@ -251,7 +251,7 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
     struct given g = given_of(p, rules, c);
     struct outlook o = outlook_none;
 
-    (void)is_refused(&g, c); /* what would help? */
+    (void)is_refused(&g, c); /* what would help */
     for (g.stand = 0; g.stand < STAND_UNKNOWN && g.stand_wanted; g.stand++) {
         o.from |= (uint64_t)is_refused(&g, c) << g.stand;
         o.needs |= (uint64_t)is_told(&g, c->needs, true) << g.stand;

@@ -16,7 +16,7 @@
 
 void outlooks_derive(struct pack *p, const struct rules *rules);
 
-extern const struct outlook outlook_none; /* of a clause of which nothing is known */
+extern const struct outlook outlook_none; /* of a clause about which nothing is known */
 
 static inline const struct outlook *outlook_at(const struct pack *p, unsigned clause)
 {
@@ -50,7 +50,7 @@ static inline uint32_t role_bit(const struct ask *q, uint16_t seat)
     return 1u << (((const uint8_t *)q->b)[q->rules->role_at + seat] & 31);
 }
 
-/* What is known of one case: who acts, and the value of register 1. */
+/* What is known about one case: who acts, and the value of register 1. */
 struct circumstance {
     uint64_t from, about;
     uint32_t kinds, roles;

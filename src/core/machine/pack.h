@@ -89,7 +89,7 @@ struct pack_clause {
     uint8_t until;   /* enum until */
     uint8_t until_arg;
     uint8_t effects; /* the most effects that its program creates */
-    uint8_t whose;   /* enum whose: of whom the event, question or use has to be */
+    uint8_t whose;   /* enum whose: whose event, question or use it must be */
     uint8_t spare;
     uint16_t limit;        /* row of the limits, plus 1; 0: none */
     uint16_t filter;       /* whether the event or question concerns it, beyond `whose` */
@@ -105,7 +105,7 @@ struct pack_set {
     uint8_t type;    /* enum type of its members */
     uint16_t args;   /* code that pushes the domain's arguments; 0: none */
     uint16_t filter; /* condition on IT; 0: every member */
-    uint8_t open; /* enum set_open: whether a card may pass whose face the chooser does not know */
+    uint8_t open; /* enum set_open: whether a card whose face the chooser does not know may pass */
     uint8_t spare;
 };
 enum set_open {
@@ -149,7 +149,7 @@ enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 struct outlook {
     uint64_t from;  /* bit n: not all are fulfilled for a seat at n */
     uint64_t needs; /* bit n: its `needs` are */
-    /* Of its filter, when register 1 holds the number n; a component of kind n: */
+    /* Of its filter, when register 1 is the number n; a component of kind n: */
     uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
     uint32_t kinds, filter_kinds; /* the same */
     uint32_t roles, filter_roles; /* bit n: depends on who acts: role n */
@@ -242,7 +242,7 @@ struct rules;
 /* NULL on success, otherwise what is wrong with the blob. The blob must not move. */
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules);
 const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row); /* of the block */
-bool pack_instruction_at(const struct pack *p, unsigned at); /* does one begin there? */
+bool pack_instruction_at(const struct pack *p, unsigned at); /* whether one begins there */
 uint32_t vocabulary_hash(const struct vocabulary *v);
 void sha256(const void *data, size_t size, uint8_t hash[32]);
 

@@ -71,7 +71,7 @@ void asset_pass(struct ask *q, component_id c, uint8_t to)
     log_seat(e, to);
 }
 
-/* Claims local[0], then as many from the deck as that has brought. N-DEAL-25, N-ASSET-08 */
+/* Claims local[0], then as many assets from the deck as that one grants. N-DEAL-25, N-ASSET-08 */
 enum flow new_angeles_claim(struct frame *f, struct ask *q)
 {
     enum { STEP_CLAIM, STEP_CLAIMED };

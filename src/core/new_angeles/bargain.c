@@ -1,4 +1,4 @@
-/* bargain.c: deeds: what can be bought as done at once, and what can be promised (N-NEG).
+/* bargain.c: deeds: which can be bought and done at once, and which can be promised (N-NEG).
  *
  * promises.c judges what was promised.
  */
@@ -308,7 +308,7 @@ static bool is_listed(const struct ask *q, uint8_t seat, const struct deed *d)
     return false;
 }
 
-/* When */
+/* Timing */
 
 static enum deed_time support_deed(struct ask *q, const struct deed *d, uint8_t doer)
 {

@@ -12,7 +12,7 @@ static void log_piece(struct ask *q, uint16_t message, uint8_t kind, unsigned di
         log_entry_of(e, entry_of(q, KIND_DISTRICT, district));
 }
 
-/* N-ILL-04, N-ILL-07, N-ILL-09: something is about to change there. */
+/* N-ILL-04, N-ILL-07, N-ILL-09: something is about to change in that district. */
 static void involve(struct ask *q, unsigned district, enum doer doer)
 {
     if (doer == DOER_ACTION && pieces_in(q, SUPPLY_ILLNESS, district)) /* N-ILL-07, N-ILL-09 */
@@ -61,7 +61,7 @@ static unsigned piece_settle(struct ask *q, uint8_t kind, unsigned district, enu
     return district;
 }
 
-/* N-MOVE-07: one path on, even from where it could stay. */
+/* N-MOVE-07: one path further, even from a district where it could stay. */
 unsigned piece_push(struct ask *q, uint8_t kind, unsigned district, enum doer doer)
 {
     unsigned to = city_facts_of(q)->exit[district];
@@ -84,8 +84,8 @@ void enemies_push(struct ask *q, unsigned district, enum doer doer)
             piece_push(q, kind, district, doer);
 }
 
-/* N-EVENT-07: those in the city before the effect, from district 10 down to 1, each with all its
- * moves in one go. Paths lead to higher numbers, so none is met twice. */
+/* N-EVENT-07: units that were in the city before the effect move, from district 10 down to 1. Each
+ * makes all its moves at once. Paths lead to higher numbers, so none is met twice. */
 void pieces_push_all(struct ask *q, uint8_t kind, unsigned times, enum doer doer)
 {
     for (unsigned d = DISTRICTS; d-- > 0;) {
@@ -139,7 +139,7 @@ void piece_place(struct ask *q, uint8_t kind, unsigned district, enum doer doer)
         enemies_push(q, district, doer);
 }
 
-/* N-PRISEC-06: prisec placed to do something else. What the card does to the enemies there comes
+/* N-PRISEC-06: prisec placed for a further purpose. The card's effect on the enemies there comes
  * before they move. */
 void prisec_post(struct ask *q, unsigned district, enum doer doer)
 {
@@ -212,7 +212,8 @@ bool is_workable(const struct ask *q, unsigned district)
            !pieces_in(q, SUPPLY_OUTAGE, district);
 }
 
-/* N-ILL-06: a token that is only turned over involves nothing, unless the table plays so. */
+/* N-ILL-06: a token that is only turned over involves no district, unless the table's option says
+ * so. */
 static void unrest_become(struct ask *q, unsigned district, enum stage stage, enum doer doer)
 {
     struct new_angeles *g = new_angeles_of(q);
@@ -292,7 +293,7 @@ enum flow new_angeles_remove(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* N-FX-13: lowers unrest by up to local[0] stages, one at a time, also twice in one district. */
+/* N-FX-13: lowers unrest by up to local[0] stages, one at a time, even twice in one district. */
 enum flow new_angeles_calm(struct frame *f, struct ask *q)
 {
     const struct new_angeles *g = new_angeles_of(q);

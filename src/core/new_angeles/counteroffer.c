@@ -58,8 +58,8 @@ void counter_take_back(struct ask *q)
     log_card(q, e, c);
 }
 
-/* One seat's opportunity to counter. local[0]: the card; local[1]: cards still to be discarded;
- * local[2]: the one being discarded. N-DEAL-07 to N-DEAL-14, N-DEAL-31 */
+/* One seat's opportunity to make a counteroffer. local[0]: the card; local[1]: cards still to be
+ * discarded; local[2]: the one being discarded. N-DEAL-07 to N-DEAL-14, N-DEAL-31 */
 enum flow new_angeles_counter(struct frame *f, struct ask *q)
 {
     enum { STEP_ASK, STEP_PAY, STEP_PICK, STEP_PAID, STEP_PROPOSED, STEP_STANDS };

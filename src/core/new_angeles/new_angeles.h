@@ -1,9 +1,9 @@
 /* new_angeles.h: the state of a game of New Angeles, and what its chapters offer each other.
  *
- * One file a chapter of the rulebook; the ledger is docs/rules/new-angeles.md.
+ * Each chapter of the rulebook has a file; the ledger is docs/rules/new-angeles.md.
  *
- * Units and tokens are supplies that districts hold, resources are supplies that the stock holds.
- * A district is numbered from 0 here, in the order of the board.
+ * Units and tokens are supplies of districts; resources are supplies of the stock. A district is
+ * numbered from 0 here, in the order of the board.
  */
 #ifndef ANGELES_NEW_ANGELES_H
 #define ANGELES_NEW_ANGELES_H
@@ -173,7 +173,7 @@ enum act {
     ACT_PAY,
     ACT_GIVE,
     ACT_TARGET, /* pick or spare it when resolving */
-    ACT_USE,    /* an asset, on the receiver */
+    ACT_USE,    /* uses an asset on the receiver */
     ACT_END,
 };
 enum deed_when { WHEN_DEAL, WHEN_NEXT, WHEN_TURN, WHEN_TALK };
@@ -217,7 +217,7 @@ struct new_angeles {
     BLOCK_ROOM(16, 12, 16, 8);
 
     uint16_t removed;      /* bit d: the card being resolved removed something there */
-    uint16_t crowded;      /* bit d: enemies there have yet to make way for prisec */
+    uint16_t crowded;      /* bit d: enemies there must still move away from prisec */
     uint16_t exhausted[3]; /* bit a % 16 of a / 16: asset number a */
     uint16_t pool;         /* capital spent on the card being resolved */
 
@@ -398,7 +398,7 @@ void stock_change(struct ask *q, uint8_t kind, int by);
 enum flow new_angeles_production(struct frame *f, struct ask *q);
 
 /* events.c */
-void event_next(struct ask *q); /* the next event lies on top of its deck */
+void event_next(struct ask *q); /* the next event is on top of its deck */
 void track_fill(struct ask *q, unsigned turns);
 enum flow new_angeles_event(struct frame *f, struct ask *q);
 enum flow new_angeles_order(struct frame *f, struct ask *q);

@@ -1,4 +1,4 @@
-/* promises.c: what becomes of promises (N-NEG-33 to N-NEG-40). They are judged by public deeds. */
+/* promises.c: the fate of promises (N-NEG-33 to N-NEG-40). They are judged by public deeds. */
 #include "new_angeles/facts.h"
 
 /* What is remembered about a promise, by its act */
@@ -8,7 +8,7 @@ enum {
     NOTE_OWN_ACT = 2, /* GIVE: the promisor has parted with the asset */
     NOTE_LISTED = 1,  /* TARGET: it could be picked */
     NOTE_PICKED = 2,  /* TARGET: it was */
-    NOTE_ASKED = 1,   /* USE: the window of the asset came */
+    NOTE_ASKED = 1,   /* USE: the asset's window has opened */
     NOTE_USED = 2,    /* USE: it was used on the receiver */
 };
 
@@ -17,7 +17,7 @@ static uint8_t proposer_of(const struct ask *q, unsigned way)
     return way == SUPPORT_COUNTER ? countering_player(q) : q->b->active;
 }
 
-/* A promise about the asset now revealed is one about that asset. */
+/* A promise about "the revealed asset" is now about this one. */
 void new_angeles_promised(struct ask *q, struct promise *p)
 {
     struct deed d = deed_read(p->thing, p->number);
@@ -221,7 +221,7 @@ requirement new_angeles_due_missing(struct ask *q, const struct promise *p)
     return owner_of_asset(q, asset_coded(q, d.what)) == p->from ? REQ_MET : REQ_NOT_OWNED;
 }
 
-/* The promisor parts with an asset: other promises about it are broken by his own act. */
+/* The promisor parts with an asset: this breaks other promises about it. */
 void asset_parted(struct ask *q, component_id asset, uint8_t from)
 {
     PROMISE_EACH(q->b, p)

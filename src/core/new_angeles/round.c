@@ -59,7 +59,7 @@ static enum flow turn_assets(struct frame *f, struct ask *q, uint8_t step, uint8
     return FLOW_WAIT;
 }
 
-/* Is there an asset that could still be used? */
+/* Whether there is an asset that could still be used. */
 static bool has_uses(struct ask *q, uint8_t seat)
 {
     PLAY_EACH (q->b, slot) {

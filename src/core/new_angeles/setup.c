@@ -99,7 +99,8 @@ static void corporation_take(struct ask *q, uint8_t seat, unsigned corporation)
     log_entry_of(e, corporation_entry(q, seat));
 }
 
-/* N-SETUP-09, N-SETUP-10; N-OPT-03: a seat has what it asked for, unless an earlier one has it. */
+/* N-SETUP-09, N-SETUP-10; N-OPT-03: a seat gets what it asked for, unless an earlier seat has
+ * it. */
 static void corporations_give(struct ask *q, const struct setup *s)
 {
     const struct new_angeles *g = new_angeles_of(q);
@@ -184,7 +185,7 @@ static void table_lay(struct ask *q)
     }
 }
 
-/* The number of seats without a corporation; `nth`: that one of them. */
+/* The number of seats without a corporation; *seat: the one with index `nth`. */
 static unsigned seats_without(const struct ask *q, unsigned nth, uint8_t *seat)
 {
     const struct new_angeles *g = new_angeles_of(q);

@@ -18,8 +18,8 @@ static requirement term_missing(const struct ask *q, const struct term *t, uint8
     }
 }
 
-/* N-TRADE-11, N-NEG-15, N-NEG-17: a seat in the middle of a counteroffer or of its support goes on
- * first. */
+/* N-TRADE-11, N-NEG-15, N-NEG-17: a seat in the middle of a counteroffer or of its support must
+ * finish it first. */
 static bool is_closed(const struct ask *q)
 {
     const struct frame *f = block_top(q->b);
@@ -29,8 +29,9 @@ static bool is_closed(const struct ask *q)
     return (f->proc == PROC_COUNTER || f->proc == PROC_SUPPORT) && f->local[0] != 0;
 }
 
-/* N-NEG-18: an asset that moves could change whose text runs. A window that asks whether to use an
- * asset is not yet its text; but that asset stays, and so do all while their owner orders them. */
+/* N-NEG-18: moving an asset could change whose text is running. A window that asks whether to use
+ * an asset does not run its text yet. But that asset cannot be traded, and neither can any asset
+ * while its owner is choosing their order. */
 static bool is_fixed(const struct ask *q, component_id asset)
 {
     const struct block *b = q->b;
@@ -101,7 +102,7 @@ static void capital_tell(struct ask *q, uint8_t from, uint8_t to, unsigned numbe
     log_seat(e, to);
 }
 
-/* N-NEG-37, N-TRADE-15: a trade, and no gain or loss by a card. */
+/* N-NEG-37, N-TRADE-15: a trade is not a gain or loss by a card. */
 void capital_hand_over(struct ask *q, uint8_t from, uint8_t to, unsigned number)
 {
     supply_move(q->b, SUPPLY_CAPITAL, from, to, number);

@@ -152,7 +152,7 @@ static void piles_tell(struct page *p)
     }
 }
 
-/* What laying it, or putting it away, brings. */
+/* The result of placing or discarding it. */
 static void bonus_tell(struct page *p, int bonus, int of)
 {
     switch (bonus) {

@@ -94,7 +94,7 @@ struct story {
     uint8_t before;  /* of the sentence before; NOBODY */
     uint8_t turn;    /* whose turn it is; NOBODY */
     bool told;       /* something of this turn */
-    unsigned pieces; /* laid so far */
+    unsigned pieces; /* placed so far */
 };
 
 static bool heard(const struct story *t, seat_mask audience)

@@ -19,7 +19,7 @@ static inline const struct android *page_game(const struct page *p)
 
 /* map.c */
 enum { UNREACHABLE = 255 };
-struct ways {                 /* how a detective gets about */
+struct ways {                 /* how a detective gets around */
     uint8_t time[PLACE_MAX];  /* Time it takes, along the cheapest way; UNREACHABLE */
     uint8_t moves[PLACE_MAX]; /* and in how many moves */
 };
@@ -32,8 +32,8 @@ void map_tell(struct page *p);
 
 /* people.c */
 void suspect_tell(struct page *p, unsigned suspect); /* with evidence, as far as it is known */
-/* What it costs to use an ability that a card prints, and what comes of it; false, and nothing is
- * written, if the sentence can't be put so. */
+/* The cost and the result of an ability printed on a card. False, and nothing is written, if the
+ * sentence cannot be split that way. */
 bool deed_tell(struct page *p, const char *sentence, unsigned owner);
 void suspects_tell(struct page *p);
 void file_tell_name(struct page *p, unsigned file);
@@ -48,11 +48,11 @@ void card_tell_facts(struct page *p, uint16_t entry); /* "light, 2 twilight, gol
 
 /* course.c */
 void day_tell(struct page *p);                        /* "Week 1, day 3" */
-bool is_asked_in(const struct page *p, uint8_t proc); /* does a step of it ask the viewer? */
+bool is_asked_in(const struct page *p, uint8_t proc); /* whether a step of it asks the viewer */
 void now_tell(struct page *p);
 void calendar_tell(struct page *p);
 void events_tell(struct page *p);
-void visit_tell(struct page *p, int who, int where); /* who comes with an event, and whereto */
+void visit_tell(struct page *p, int who, int where); /* who comes with an event, and where to */
 
 /* puzzle.c */
 void puzzle_tell(struct page *p);

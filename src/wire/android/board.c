@@ -1,28 +1,35 @@
-/* board.c: Android's table as its board shows it, for clients: what lies in zones and supplies is
- * not told twice.
+/* board.c: Android's table as its board shows it, for clients, without what the zones and supplies
+ * already contain.
  *
  *     { "murder": key, "scene": location, "climax": false,
  *       "seats": [ { "seat": 0, "detective": key, "at": location, "reach": 210,
  *                    "time": { "left": 3, "most": 7 }, "twilight": 4,
  *                    "hand": { "count": 5, "limit": 6 }, "warrants": [ location … ],
- *                    "pile": "shift" or null,                where the conspiracy marker stands
+ *                    "pile": "shift" or null,                where the conspiracy marker is
  *                    "plot": { "card": key, "good": 1, "bad": 0, "now": "negative" or "choice",
- *                              "leads_to": key or null, "resolves": { "week": 1, "day": 3 } } or
- * null, "endings": [ key … ], "sanity": -1, "mood": "good" or "bad", "overdue": false,   of whose
- * it is "score": 23 } … ],                                         when it is over "suspects": [ {
- * "suspect": key, "lives": true, "hits": 1, "alibis": 0, "at": location or null, "total": 7,
- * "murderer": true, when it is over; until then "tally": { "total": 7, "dropped": 1, "hidden": 2,
- * "ahead": true }: closed now, by what the viewer knows } … ], from the top of the lineup "leads":
- * [ { "lead": key, "at": location } … ],      those in play "lily": location, "jimmy": location or
- * null, "npcs": [ { "npc": key, "at": location or null, "changed": false } …
- * ], those at the table "events": [ { "zone": "track-1", "markers": 0 } … ], "puzzle": { "cells": [
- * null or { "piece": key, "turned": 1, "edges": 10 } … ], "links": { group: 2, … }, "piles": [ {
- * "pile": "shift", "count": 8, "markers": [ seat … ] } … ] }, "used": [ location … ], "visited": [
- * location … ] }  by the active player, this turn
+ *                              "leads_to": key or null,
+ *                              "resolves": { "week": 1, "day": 3 } } or null,
+ *                    "endings": [ key … ],
+ *                    "sanity": -1, "mood": "good" or "bad", "overdue": false,  for their detective
+ *                    "score": 23 } … ],                      when the game is over
+ *       "suspects": [ { "suspect": key, "lives": true, "hits": 1, "alibis": 0,
+ *                       "at": location or null,
+ *                       "total": 7, "murderer": true,        when the game is over; until then
+ *                       "tally": { "total": 7, "dropped": 1, "hidden": 2, "ahead": true } } … ],
+ *                                      from the top of the lineup; the tally is the result if the
+ *                                      case were closed now, by what the viewer knows
+ *       "leads": [ { "lead": key, "at": location } … ],      those in play
+ *       "lily": location, "jimmy": location or null,
+ *       "npcs": [ { "npc": key, "at": location or null, "changed": false } … ],   in this game
+ *       "events": [ { "zone": "track-1", "markers": 0 } … ],
+ *       "puzzle": { "cells": [ null or { "piece": key, "turned": 1, "edges": 10 } … ],
+ *                   "links": { group: 2, … },
+ *                   "piles": [ { "pile": "shift", "count": 8, "markers": [ seat … ] } … ] },
+ *       "used": [ location … ], "visited": [ location … ] }  by the active player, this turn
  *
- * "turned" counts quarters to the right, "edges" are open as they lie: north 1, east 2, south 4,
- * west 8. The center has no piece. "time" at most is what the seat begins a turn with; who is not
- * at turn has none left.
+ * "turned" counts quarter turns clockwise. "edges" are the open sides in that orientation: north 1,
+ * east 2, south 4, west 8. The center has no piece. "most" is the Time with which the seat begins a
+ * turn; only the active player has any left.
  */
 #include "wire/android/client.h"
 

@@ -1,7 +1,7 @@
-/* box.c: what lies in Android's box beside the components of its pack (A-COMP-02 to A-COMP-15).
+/* box.c: the contents of Android's box besides the components of its pack (A-COMP-02 to A-COMP-15).
  *
- * Counted as it lies there: a token with two sides once, trauma in counters and not in points, and
- * no Time, Sanity and money, which are markers on tracks.
+ * Counts physical pieces: a token with two sides once, and trauma in counters, not points. Time,
+ * Sanity and money are not counted: they are markers on tracks.
  */
 #include "wire/android/client.h"
 

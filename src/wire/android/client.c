@@ -1,4 +1,4 @@
-/* client.c: Android's row. */
+/* client.c: Android's row in the table of wire/games.h. */
 #include "wire/android/client.h"
 
 const struct wire_game wire_android = {

@@ -1,4 +1,4 @@
-/* client.h: what a client of Android is told beside what every game tells; inside src/wire only. */
+/* client.h: data that only clients of Android get; inside src/wire only. */
 #ifndef ANGELES_WIRE_ANDROID_CLIENT_H
 #define ANGELES_WIRE_ANDROID_CLIENT_H
 
@@ -25,7 +25,7 @@ void android_loses_write(struct json_writer *w, const struct text_scene *s, uint
 void android_ability_write(struct json_writer *w, const struct text_scene *s,
                            const struct pack_clause *clause);
 
-/* What reads the rules wants a question to put to them; nothing is changed through it. */
+/* For functions of the rules that need a question; nothing is changed through it. */
 static inline struct ask ask_about_scene(const struct text_scene *s)
 {
     return (struct ask){ .b = (struct block *)(uintptr_t)s->b, .rules = s->rules, .pack = s->pack };

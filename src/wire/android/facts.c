@@ -1,11 +1,11 @@
-/* facts.c: what Android's rules count with, for clients; what is printed is in the pack.
+/* facts.c: the numbers in Android's rules, for clients; printed facts are in the pack.
  *
  *     "turn_time": 6, "hits": 13, "hits_to_kill": 3, "alibis": 11,
  *     "calendar":   [ { "week": 1, "day": 1, "morning": null, "evening": "general",
  *                       "climax": false } … ]      "general", "plots", "specific" or null
  *     "twilight":   { "lightest": 0, "center": 4, "darkest": 8 }
  *     "sanity":     { "least": …, "most": … }
- *     "detectives": [ keys, by the number that fields of a view know them by ]
+ *     "detectives": [ keys, by the number that fields of a view use ]
  *     "suspects", "leads", "npcs": likewise
  *     "majors":     [ the major locations ]
  *     "files":      [ "document", … ]

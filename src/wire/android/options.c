@@ -3,9 +3,10 @@
  *     "cost": { "time": 2, "corp favor": 1, "any favor": 1, "spared": 1, "cards": 2, "twilight": 1
  * }
  *
- * Supplies stand under their names. "any favor" is for favors of any type, "spared" how many of all
- * these favors need not be paid, "cards" how many are discarded, "twilight" the spaces the marker
- * moves at the least. What is chosen by and by (which favors, which cards) is asked then.
+ * Supplies appear under their names. "any favor" is the number of favors of any type, "spared" the
+ * number of these favors that need not be paid, "cards" the number of discards, "twilight" the
+ * least number of spaces that the marker moves. Choices made while paying (which favors, which
+ * cards) are separate decisions.
  */
 #include "wire/android/client.h"
 
@@ -60,7 +61,7 @@ static void add_card(struct json_writer *w, const struct text_scene *s, componen
     add_tokens(w, s, token);
 }
 
-/* What a card in play asks for when it is used. */
+/* The cost of using a card in play. */
 static void add_ability(struct json_writer *w, const struct text_scene *s, unsigned ability)
 {
     struct ask q = ask_about_scene(s);
@@ -73,8 +74,8 @@ static void add_ability(struct json_writer *w, const struct text_scene *s, unsig
     add_tokens(w, s, token);
 }
 
-/* What an ability printed on a card costs, and of which supplies it gives: of a plot, whether it is
- * on its good or on its bad half. */
+/* The cost of an ability printed on a card, and the supplies it gives. For a plot: whether it is on
+ * its good or its bad half. */
 void android_ability_write(struct json_writer *w, const struct text_scene *s,
                            const struct pack_clause *clause)
 {

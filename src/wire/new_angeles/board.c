@@ -10,10 +10,10 @@
  *                                             null: a General
  *       "districts": [ { "district": key, "unrest": "protest" or null,
  *                        "primary": 2, "secondary": 1 } … ]   what it would produce now
- *       "produces":  { "energy": 2, … }       by the androids as they stand
+ *       "produces":  { "energy": 2, … }       by the androids where they are now
  *       "exhausted": [ asset … ],
  *       "deal":      null or { "countering": seat or null, "main": 2, "counter": 1,
- *                              "wins": seat,  as things stand
+ *                              "wins": seat,  for now
  *                              "proposers": [ seat … ],       of counteroffers, from the bottom
  *                              "support": [ { "seat": 2, "side": "main" or "counter",
  *                                             "sorts": [ key … ] } … ] } }

@@ -1,5 +1,4 @@
-/* client.h: what a client of New Angeles is told beside what every game tells; inside src/wire
- * only.
+/* client.h: data that only clients of New Angeles get; inside src/wire only.
  */
 #ifndef ANGELES_WIRE_NEW_ANGELES_CLIENT_H
 #define ANGELES_WIRE_NEW_ANGELES_CLIENT_H

@@ -1,4 +1,4 @@
-/* facts.c: what the rules of New Angeles count with, for clients; what is printed is in the pack.
+/* facts.c: the numbers in the rules of New Angeles, for clients; printed facts are in the pack.
  *
  *     "track":            [ 1, 2, null, 3, … ]   rounds on the round track; null: a demand round
  *     "threat_end":       25
@@ -8,7 +8,7 @@
  *     "hand_limit":       5
  *     "corporations", "sorts", "districts": [ keys, by the number that fields of a view use ]
  *     "resources":        [ supplies ]
- *     "pieces":           [ supplies that districts hold ]
+ *     "pieces":           [ supplies that districts can have ]
  */
 #include "wire/new_angeles/client.h"
 
