@@ -1,13 +1,12 @@
 // build.mjs --out DIR [--static] [--wasm FILE] [--watch]: the client as a folder of files.
 //
-// What is loaded by name carries a hash of its content in it and may be kept for ever; index.html,
-// the manifest and the service worker keep their names. Every style sheet under src/ is part of
-// the one style sheet: src/style/ first, the rest in the order of their paths. All addresses are
-// relative, so the folder works under any path of any host.
+// Files loaded by name have a hash of their content in it and may be cached forever; index.html, the manifest
+// and the service worker keep their names. Every style sheet under src/ is part of the one style sheet:
+// src/style/ first, the rest in the order of their paths. All addresses are relative, so the folder works
+// under any path of any host.
 //
-//   --static   there is no server behind it: tables on this device only
-//   --wasm     the engine; without one there are no local tables
-//   --watch    builds again when something under src/ or static/ changes
+//   --static there is no server: tables on this device only --wasm the engine; without one there are no local
+//   tables --watch builds again when something under src/ or static/ changes
 import { createHash } from "node:crypto";
 import { existsSync, watch } from "node:fs";
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -94,7 +93,7 @@ async function bundleStyle(to) {
   return basename(Object.keys(result.metafile.outputs).find((path) => path.endsWith(".css")));
 }
 
-// The worker's name stands in the page's script, the engine's name as well.
+// The page's script contains the names of the worker and of the engine.
 async function bundleScripts(to, engine) {
   const worker = join(here, "src/table/worker.ts");
   let workerName = null;
@@ -114,8 +113,8 @@ async function bundleScripts(to, engine) {
   return outputOf(result, main);
 }
 
-// Everything but the service worker itself is there before the second visit. Its name stays, so
-// what it keeps is named by what is in it.
+// Everything except the service worker itself is cached before the second visit. The worker's name never
+// changes, so its cache is named by a hash of the contents.
 async function bundleServiceWorker(to) {
   const keep = (await filesUnder(to)).map((path) => relative(to, path));
   const hash = createHash("sha256");

@@ -1,7 +1,7 @@
-// serve.mjs DIR [PORT] [BASE]: a folder over HTTP on loopback, for tests and while working on it.
+// serve.mjs DIR [PORT] [BASE]: serves a folder over HTTP on loopback, for tests and development.
 //
-// Serves what `make site` wrote as a careful host would: compressed where the browser takes it, the
-// hashed names kept for ever. BASE (as "/games/") is the path it lies under.
+// Serves the output of `make site` like a careful host: compressed if the browser accepts it, with hashed
+// names cached forever. BASE (such as "/games/") is its path.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize, resolve } from "node:path";
@@ -39,7 +39,7 @@ async function answer(dir, base, request) {
   return { status: 404 };
 }
 
-// The running server; its port is chosen by the system where it is 0.
+// The running server; the system chooses the port if it is 0.
 export function serve(dir, port = 0, base = "/") {
   const server = createServer(async (request, response) => {
     const { status, headers, body } = await answer(resolve(dir), base, request);

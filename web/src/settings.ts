@@ -1,7 +1,7 @@
 /* settings.ts: a person's settings for this browser, each a signal, stored in localStorage.
  *
  * Pages and tables read the signals, so a change takes effect everywhere at once. Settings for the style sheet are
- * on the root element: data-theme ("dark" or "light", also where the system decides), data-motion ("full" or
+ * on the root element: data-theme ("dark" or "light", even if the system decides), data-motion ("full" or
  * "reduced"), --size (1 to 1.5) and lang.
  */
 import { computed, effect, signal } from "@preact/signals";

@@ -4,7 +4,7 @@ import type { Entry, GameInfo, Language, Level } from "../protocol";
 import { WorkerEngine, engineThere } from "../table/inworker";
 import type { Answer, Engine, Request } from "../table/engine";
 
-/* Is there a server behind this page, for tables with people elsewhere? */
+/* Whether this page has a server, for tables with people elsewhere. */
 export const serverThere =
   document.querySelector<HTMLMetaElement>('meta[name="angeles-host"]')?.content === "server";
 

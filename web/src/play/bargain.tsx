@@ -234,7 +234,7 @@ function Line({ scene, offer }: { scene: Scene; offer: Offer }): JSX.Element {
   );
 }
 
-/* Open offers and promises, everybody's word, and the way to an offer of one's own. */
+/* Open offers and promises, everybody's word, and the button to make an offer. */
 export function Bargains({ scene }: { scene: Scene }): JSX.Element | null {
   const [open, setOpen] = useState(false);
   const { view, table } = scene;

@@ -59,7 +59,7 @@ export function matches(option: Option, filter: string, title: string | null = n
 
 const rankOf = ({ rank }: Option): number => (rank === "worth" ? 0 : rank === "late" ? 2 : 1);
 
-/* Copies of a card cannot be told apart, so one option stands for all that differ in nothing else. */
+/* Copies of a card cannot be told apart, so options that differ only in the copy are shown once. */
 export function distinct(options: Option[]): Option[] {
   const met = new Set<string>();
   return options.filter(({ kind, targets, text }) => {

@@ -90,7 +90,7 @@ function Fields({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* The engine's score is not known here, so it lists what everybody holds. */
+/* The engine's score is not known here, so it lists what everybody has. */
 export const plainBoard: GameBoard = {
   game: "",
   get tabs(): Tab[] {

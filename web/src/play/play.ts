@@ -1,7 +1,7 @@
 /* play.ts: the interface state of a person at a table.
  *
- * It holds focus, confirmation, filter and open panels, and implements choosing, undo and "why not?". It uses
- * signals and requests but no elements, so it is tested without a page.
+ * It contains focus, confirmation, filter and open panels, and implements choosing, undo and "why not?". It
+ * uses signals and requests but no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";

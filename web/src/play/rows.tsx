@@ -70,7 +70,7 @@ function isLong(play: Play, scene: Scene, option: Option): boolean {
   return (called ?? nameIn(option, note, cost)).length > LONG || (note?.length ?? 0) > TEXT;
 }
 
-/* Two short rows share a line; any other has a line of its own. So the numbers run from top to bottom. */
+/* Two short rows share a line; any other gets a whole line. So the numbers run from top to bottom. */
 function wideRows(play: Play, scene: Scene, rows: Row[]): Set<Option> {
   const wide = new Set<Option>();
   const short = rows.map(({ option }) => !isLong(play, scene, option));

@@ -1,7 +1,7 @@
 /* engine.ts: the rules, wherever they run: one request, one reply, in order.
  *
- * In the browser they run as WebAssembly in a worker (inworker.ts); tests give a local table another engine with
- * the same protocol.
+ * In the browser they run as WebAssembly in a worker (inworker.ts); tests give a local table a different
+ * engine with the same protocol.
  */
 import type { Fault } from "../protocol";
 import type { Course, Ran, Seated, Stand } from "./instance";

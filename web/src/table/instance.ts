@@ -142,7 +142,7 @@ export class Rules {
   private hello = "";
   private seats: Seated[] = [];
 
-  /* `inWork`: for developers, games in work are offered too. */
+  /* `inWork`: for developers, games under development are offered too. */
   constructor(
     private module: WebAssembly.Module,
     private inWork = false,

@@ -7,7 +7,7 @@ import type { Course, Ran, Seated, Stand } from "./instance";
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
 
-/* Is there an engine in this build? */
+/* Whether this build contains an engine. */
 export const engineThere = ANGELES_WORKER !== null && ANGELES_WASM !== null;
 
 type FromWorker = { n: number } & ({ line: string } | { answer: unknown } | { dead: string });

@@ -1,9 +1,9 @@
 /* local.ts: a table on this device: one person against bots, or several around one screen.
  *
- * What happens at the table is decided by the library of tables, which runs where the rules do (instance.ts). This
- * file stores the game, shows it at a pace that people can follow, and hands over the screen. With several people that
- * happens under a curtain; while it is drawn, everything known here is what a spectator may see. Everything is stored
- * before it is shown, so closing the page loses nothing.
+ * The table library, which runs next to the rules (instance.ts), decides what happens at the table. This file
+ * stores the game, shows it at a pace that people can follow, and hands over the screen. With several people,
+ * a curtain hides this; while it is closed, this file knows only what a spectator may see. Everything is
+ * stored before it is shown, so closing the page loses nothing.
  */
 import { batch, signal } from "@preact/signals";
 import type { Chair, Decision, Fault, Language, LogLine, Seat, Viewer } from "../protocol";
@@ -157,7 +157,7 @@ export class LocalTable extends Shown implements Table {
     return this.kept;
   }
 
-  /* ---- Serving whoever is asked ------------------------------------------------------------- */
+  /* ---- Serving the player who is asked ------------------------------------------------------------- */
 
   private people(): Seat[] {
     return this.kept.setup.chairs.flatMap((chair, seat) =>

@@ -1,5 +1,5 @@
-/* recorded.ts: a game that the rules of this page cannot play again, because it was played with different cards: shown
- * from the server's record of what each viewer saw (docs/tables.md, stream). It is in English, and cannot be
+/* recorded.ts: a game that this page cannot replay, because it was played with different cards. It is shown
+ * from the server's record of what each viewer saw (docs/tables.md, stream), in English, and cannot be
  * continued. */
 import type { LogLine, View, Viewer } from "../protocol";
 import type { Answer, Engine, Request } from "./engine";
@@ -39,7 +39,7 @@ const refused: Answer = { error: { code: "refused", message: "this game can only
 export class RecordedEngine implements Engine {
   private shown = new Map<Viewer, Promise<Step[]>>();
 
-  /* `rules` answers requests that do not depend on the game: the present cards and the rules. */
+  /* `rules` answers requests that do not depend on the game: the current cards and the rules. */
   constructor(private rules: Engine, private game: string, private seats: number, private read: ReadStream) {}
 
   async ask(request: Request): Promise<Answer> {
@@ -79,7 +79,7 @@ export class RecordedEngine implements Engine {
     return all;
   }
 
-  /* What was shown before the request's `entry`, or everything; at least the beginning. */
+  /* Everything shown before the request's `entry`, or simply everything; at least the beginning. */
   private async upto(request: Request): Promise<Step[]> {
     const all = await this.seenBy((request.viewer ?? "spectator") as Viewer);
     const entry = (request.entry as number | undefined) ?? Infinity;

@@ -43,7 +43,7 @@ interface Open {
 
 export interface Place {
   table: string;
-  seat: Seat | null; /* null: looks on */
+  seat: Seat | null; /* null: a spectator */
   secret?: string;
 }
 
@@ -64,8 +64,8 @@ export class RemoteTable extends Shown implements Table {
   private learning: Language | null = null;
   private asking = false; /* the whole view is on its way */
   private newsHeard = 0; /* of the game, over this wire */
-  private newsSeen = 0; /* as it was said */
-  private pace = 2 * QUICK; /* milliseconds that a frame with news takes of late */
+  private newsSeen = 0; /* as last reported */
+  private pace = 2 * QUICK; /* recent duration of a frame with news, in milliseconds */
   private drawing = false; /* received news is being drawn */
 
   constructor(private place: Place, private language: Language) {

@@ -45,7 +45,7 @@ export class ReplayTable extends Shown implements Table {
 
   readonly at = signal(0);
   readonly analysis = signal<{ moments: Analyzed[]; done: number /* 0 to 1 */ } | null>(null);
-  readonly all = signal(false); /* everything all seats know, instead of one viewer's eyes */
+  readonly all = signal(false); /* the combined knowledge of all seats, instead of one viewer's */
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
   /* The latest turn or turning point at this moment. */

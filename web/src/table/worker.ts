@@ -1,8 +1,8 @@
-/* worker.ts: runs the rules (instance.ts) beside the page.
+/* worker.ts: runs the rules (instance.ts) in a worker of the page.
  *
- * The page first sends the URL of the module. Then every message is numbered, and is answered under its number. An
- * instance that breaks for good is dropped: the request that broke it gets the error, and the next one gets a fresh
- * instance without games. The caller opens its last save in it.
+ * The page first sends the URL of the module. Then every message is numbered, and is answered under its
+ * number. An instance that crashes beyond recovery is dropped: the request that caused it gets the error, and
+ * the next one gets a fresh instance without games. The caller opens its last save in it.
  */
 import { Rules, type Course, type Seated } from "./instance";
 
@@ -40,7 +40,7 @@ self.onmessage = (event: MessageEvent<{ wasm: string; inWork: boolean } | Asked>
   if ("wasm" in message) {
     module = load(message.wasm);
     inWork = message.inWork;
-    module.catch(() => undefined); /* told to whoever asks */
+    module.catch(() => undefined); /* reported to every request */
   } else {
     last = last.then(() => answer(message));
   }

@@ -9,7 +9,7 @@ const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
 assert.ok(existsSync(wasm), "make site builds the engine first");
 const module = await WebAssembly.compile(await readFile(wasm));
 
-globalThis.crypto ??= webcrypto; /* Node 18 has it under another name */
+globalThis.crypto ??= webcrypto; /* Node 18 has it under a different name */
 
 const { Rules } = await load("table/instance.ts");
 

@@ -19,7 +19,7 @@ class Engine extends RealEngine {
     };
   }
 
-  // It cannot be mended: all games are gone.
+  // It cannot recover: all games are lost.
   lose() {
     this.ask = async () => {
       delete this.ask;
@@ -115,7 +115,7 @@ test("what is taken back is one's own last choice, whatever bots did and was ans
     await table.choose(pass(table.decision.value));
   }
   await rests(table);
-  for (const before of told.reverse()) { // alone with bots one asks nobody
+  for (const before of told.reverse()) { // alone with bots, nobody else has to agree
     const reply = await table.send({ do: "undo", choices: 1 });
     assert.equal(reply.did, "undo", JSON.stringify(reply));
     await rests(table);

@@ -1,7 +1,7 @@
 /* card.tsx: light and dark cards, and everything else that can be enlarged.
  *
- * Order: cost, art strip, title, trait, text, story, foot. A light card carries a moon and a dark one
- * a sun: the side the marker moves to when it is paid. */
+ * Order: cost, art strip, title, trait, text, story, foot. A light card has a moon and a dark one a sun: the
+ * side to which the marker moves when it is paid. */
 import type { ComponentChildren, JSX } from "preact";
 import { keyOf, numberOf, titleOf, word } from "../../board/printed";
 import type { Entry, Key } from "../../protocol";

@@ -1,4 +1,5 @@
-/* facts.ts: the constants of the rules, as the engine sends them in game_facts. They have no second home here. */
+/* facts.ts: the constants of the rules, as the engine sends them in game_facts. They are not repeated
+ * here. */
 import type { Facts, Key } from "../../protocol";
 
 export interface CalendarDay {

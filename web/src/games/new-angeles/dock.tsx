@@ -172,7 +172,7 @@ function Hand({ scene, board, seat }: { scene: Scene; board: Board; seat: Corpor
   const { words } = board;
   const zone = `hand:${seat.seat}`;
   const cards = cardsIn(board.view, zone);
-  const titles = [...new Set(cards)]; /* copies lie on each other */
+  const titles = [...new Set(cards)]; /* copies are stacked */
   return (
     <ul class={titles.length > 6 ? "bd-hand na-crowded" : "bd-hand"} aria-label={words.handOf(cards.length, seat.limit)}>
       {cards.length === 0 && <li class="na-none">{words.noCards}</li>}

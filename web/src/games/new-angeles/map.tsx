@@ -54,7 +54,7 @@ function Ground({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* Districts as things stand; in an outage the lights are out. */
+/* The current state of the districts; in an outage the lights are out. */
 function Lands({ board }: { board: Board }): JSX.Element {
   return (
     <g aria-hidden="true">

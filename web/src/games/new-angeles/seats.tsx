@@ -180,7 +180,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
   );
 }
 
-/* Capital on a line: at a glance who is ahead of whom, and how far it is to what a federalist needs. */
+/* Capital on a line: shows at a glance who is ahead, and how much a federalist still needs. */
 function CapitalLine({ board }: { board: Board }): JSX.Element {
   const { words } = board;
   const needs = board.printed.game_facts.federalist_needs;

@@ -177,7 +177,7 @@ export function outlook({ has, comes, needs }: Stock): "met" | "will" | "short" 
   return has >= needs ? "met" : has + comes >= needs ? "will" : "short";
 }
 
-/* The end, and how one's own rival stands */
+/* The end, and the state of the viewer's own rival */
 
 export interface Standing {
   rival: Key;

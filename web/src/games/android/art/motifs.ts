@@ -1,5 +1,6 @@
 /* motifs.ts: small drawings for the strip of a card, 156 by 46, the left third free for its cost.
- * "l" is a line, "f" a filled shape. A card shows the motif of its trait; weather sets it apart. */
+ * "l" is a line, "f" a filled shape. A card shows the motif of its trait, with weather that distinguishes it
+ * from others. */
 export interface Motif {
   l?: string;
   f?: string;

@@ -1,5 +1,6 @@
-/* city.ts: the drawing of the city: each district's outline, where its name begins and where its units stand; and the
- * paths from district to district. What lies where, and where each path leads, comes from the pack. */
+/* city.ts: the drawing of the city: each district's outline, where its name begins and where its units are;
+ * and the paths from district to district. Positions of things, and where each path leads, come from the
+ * pack. */
 import type { Key } from "../../../protocol";
 
 export const size = { width: 1240, height: 784 };
