@@ -11,8 +11,7 @@
 #include "kernel/rules.h"
 
 enum {
-    WORLDS_TAKING = 6,
-    WORLDS_MAKING = 4,
+    WORLDS = 6,
     DEEDS_TRIED = 8,
     DEEDS_LISTED = 256,
     PRICE_MAX = 4,
@@ -43,7 +42,7 @@ bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, 
 
     if (!limit_evaluation(im->rules, limit, &e))
         return false;
-    for (unsigned w = 0; w < WORLDS_TAKING; w++) {
+    for (unsigned w = 0; w < WORLDS; w++) {
         struct ask q = imagined_ask(im, b);
         uint64_t way = dice_mix(seed + w);
         imagined_again(im, way, b);
@@ -60,10 +59,10 @@ bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, 
     return worlds && gain > e.trade_gain * (float)worlds;
 }
 
-/* A deed of the seat that is asked, and what it changes for each seat. */
+/* A deed of the seat that is asked, and what it changes for each seat in each imagined game. */
 struct bid {
     struct term deed;
-    float gain[SEAT_MAX];
+    float gain[WORLDS][SEAT_MAX];
 };
 
 struct haggler {
@@ -75,7 +74,7 @@ struct haggler {
     struct bid bid[DEEDS_TRIED];
     unsigned bid_count;
     /* Paying so much to the doer: what it changes for the payer, and for the doer. */
-    float paying[SEAT_MAX][PRICE_MAX + 1], paid[SEAT_MAX][PRICE_MAX + 1];
+    float paying[WORLDS][SEAT_MAX][PRICE_MAX + 1], paid[WORLDS][SEAT_MAX][PRICE_MAX + 1];
     alignas(8) unsigned char world[IMAGINED_SIZE], copy[IMAGINED_SIZE];
 };
 
@@ -114,7 +113,7 @@ static void deeds_draw(struct haggler *h, uint8_t other)
     }
 }
 
-static void prices_add(struct haggler *h)
+static void prices_try(struct haggler *h, unsigned w)
 {
     struct block *b = (struct block *)(void *)h->world;
     float part[PART_MAX];
@@ -126,15 +125,15 @@ static void prices_add(struct haggler *h)
         float doer = seat_value(&h->e, h->im, b, h->doer, part);
         for (unsigned n = 1; n <= price_max(h, s); n++) {
             supply_move(b, h->e.money, s, h->doer, (uint16_t)n);
-            h->paying[s][n] += seat_value(&h->e, h->im, b, s, part) - payer;
-            h->paid[s][n] += seat_value(&h->e, h->im, b, h->doer, part) - doer;
+            h->paying[w][s][n] = seat_value(&h->e, h->im, b, s, part) - payer;
+            h->paid[w][s][n] = seat_value(&h->e, h->im, b, h->doer, part) - doer;
             supply_move(b, h->e.money, h->doer, s, (uint16_t)n);
         }
     }
 }
 
-/* Nobody takes what leaves a seat without an option, so such a bid is never worth anything. */
-static void bids_try(struct haggler *h, uint64_t way)
+/* Nobody can take what leaves a seat without an option, so such a bid is never worth anything. */
+static void bids_try(struct haggler *h, unsigned w, uint64_t way)
 {
     struct block *b = (struct block *)(void *)h->copy;
     size_t size = h->im->b->size;
@@ -144,6 +143,7 @@ static void bids_try(struct haggler *h, uint64_t way)
     settled_values(h->im, &h->e, b, way, without);
     for (unsigned i = 0; i < h->bid_count; i++) {
         struct ask q = imagined_ask(h->im, b);
+        memset(h->bid[i].gain[w], 0, sizeof h->bid[i].gain[w]);
         memcpy(b, h->world, size);
         deed_agree(&q, &h->bid[i].deed, h->doer, h->im->seat, true, 0);
         flow_list(&q, h->doer);
@@ -151,7 +151,7 @@ static void bids_try(struct haggler *h, uint64_t way)
             continue;
         settled_values(h->im, &h->e, b, way, with);
         for (uint8_t s = 0; s < b->seat_count; s++)
-            h->bid[i].gain[s] += with[s] - without[s];
+            h->bid[i].gain[w][s] = with[s] - without[s];
     }
 }
 
@@ -167,33 +167,61 @@ static struct offer bid_offer(const struct haggler *h, const struct bid *bid, ui
     return o;
 }
 
-/* The offer that is best for this seat, of those that should be enough for both. */
-static bool bids_compare(struct haggler *h, struct offer *out)
+/* What an offer is worth to this seat: it gains or loses only in those imagined games in which the
+ * other side would take it. Whoever would do the deed anyway takes the money for nothing. */
+static float bid_worth(const struct haggler *h, const struct bid *bid, uint8_t payer, unsigned n)
+{
+    bool selling = h->doer == h->im->seat;
+    float sum = 0;
+
+    for (unsigned w = 0; w < WORLDS; w++) {
+        float pays = bid->gain[w][payer] + h->paying[w][payer][n];
+        float does = bid->gain[w][h->doer] + h->paid[w][payer][n];
+        if ((selling ? pays : does) > h->e.trade_gain)
+            sum += selling ? does : pays;
+    }
+    return sum / WORLDS;
+}
+
+/* The best of all bids and prices; NULL: none is worth enough. */
+static const struct bid *bids_compare(struct haggler *h, struct offer *out)
 {
     struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
-    float enough = h->e.trade_gain * WORLDS_MAKING, best = 2 * enough * h->asking;
-    bool found = false;
+    float best = 2 * h->e.trade_gain * h->asking;
+    const struct bid *found = NULL;
 
     for (unsigned i = 0; i < h->bid_count; i++)
         for (uint8_t s = 0; s < h->im->b->seat_count; s++)
             for (unsigned n = 1; is_payer(h, s) && n <= price_max(h, s); n++) {
-                float payer = h->bid[i].gain[s] + h->paying[s][n];
-                float doer = h->bid[i].gain[h->doer] + h->paid[s][n];
-                float mine = h->doer == h->im->seat ? doer : payer;
-                float theirs = h->doer == h->im->seat ? payer : doer;
                 struct offer o = bid_offer(h, &h->bid[i], s, n);
-                if (mine <= best || theirs <= enough || offer_make_missing(&q, &o))
+                float worth = bid_worth(h, &h->bid[i], s, n);
+                if (worth <= best || offer_make_missing(&q, &o))
                     continue;
-                best = mine;
+                best = worth;
                 *out = o;
-                found = true;
+                found = &h->bid[i];
             }
     return found;
+}
+
+static void worlds_try(struct haggler *h, uint64_t seed)
+{
+    for (unsigned w = 0; w < WORLDS; w++) {
+        uint64_t way = dice_mix(seed + w);
+        imagined_again(h->im, way, (struct block *)(void *)h->world);
+        if (w == 0 && h->bid_count == 0)
+            deeds_draw(h, h->im->seat == h->doer ? seat_left_of(h->im->b, h->doer) : h->im->seat);
+        if (h->bid_count == 0)
+            return;
+        prices_try(h, w);
+        bids_try(h, w, way);
+    }
 }
 
 bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                      struct offer *out)
 {
+    const struct bid *best;
     struct haggler h;
 
     if (!limit_evaluation(im->rules, limit, &h.e))
@@ -203,17 +231,12 @@ bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limi
     h.asking = limit->asking > 0 ? limit->asking : 1;
     h.doer = (uint8_t)mask_next(flow_waiting(im->b), 0);
     h.bid_count = 0;
-    memset(h.paying, 0, sizeof h.paying);
-    memset(h.paid, 0, sizeof h.paid);
-    for (unsigned w = 0; w < WORLDS_MAKING; w++) {
-        uint64_t way = dice_mix(seed + w);
-        imagined_again(im, way, (struct block *)(void *)h.world);
-        if (w == 0)
-            deeds_draw(&h, im->seat == h.doer ? seat_left_of(im->b, h.doer) : im->seat);
-        if (h.bid_count == 0)
-            return false;
-        prices_add(&h);
-        bids_try(&h, way);
-    }
-    return bids_compare(&h, out);
+    worlds_try(&h, seed);
+    if (h.bid_count == 0 || (best = bids_compare(&h, out)) == NULL)
+        return false;
+    /* The best of many estimates is too high, so it is estimated once more, in other games. */
+    h.bid[0] = *best;
+    h.bid_count = 1;
+    worlds_try(&h, dice_mix(~seed));
+    return bids_compare(&h, out) != NULL;
 }

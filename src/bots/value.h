@@ -59,7 +59,7 @@ struct evaluation {
     /* Whether bots make offers here. NULL: nowhere. */
     bool (*bargains)(const struct block *b);
     uint8_t money;    /* the supply that bots pay with */
-    float trade_gain; /* what a trade must be worth to be taken; an offer is worth twice that */
+    float trade_gain; /* what a trade must be worth to be taken; to be offered, twice that */
     uint8_t unspent;  /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 
