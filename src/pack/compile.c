@@ -368,6 +368,21 @@ static void compile_components(struct compiler *c, const struct ast_entry *e,
         component[i] = (uint16_t)e->index;
 }
 
+/* Directly after the rules text: one string for each ability, which begins with PACK_DEED. It is
+ * otherwise empty if nobody uses that ability. */
+static void compile_deeds(struct compiler *c, const struct ast_entry *e, enum language lang)
+{
+    char text[DESCRIBE_MAX] = { PACK_DEED };
+
+    for (const struct ast_clause *a = e->ability; a != NULL; a = a->next) {
+        text[1] = 0;
+        if (a->type == CLAUSE_ACTION && a->listens != NULL && a->does != NULL &&
+            !describe_deed(c->pack, e, a, lang, text + 1, sizeof(text) - 1))
+            text[1] = 0;
+        string_add(c, text);
+    }
+}
+
 static void compile_texts(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
 {
     static const char *const language[LANG_COUNT] = { "English", "German" };
@@ -381,6 +396,7 @@ static void compile_texts(struct compiler *c, const struct ast_entry *e, struct 
             compile_error(c, e->at, "what this does cannot be told in %s", language[i]);
         else
             row->text[i] = string_add(c, text);
+        compile_deeds(c, e, (enum language)i);
     }
 }
 

@@ -14,13 +14,12 @@ static void lead(struct describer *d, bool *any)
     *any = true;
 }
 
-/* "(cost: pay 2 coins)" */
+/* "pay 2 coins" */
 static void cost(struct describer *d, const struct ast_clause *c)
 {
     static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
     const struct ast_statement *pay = c->pay;
 
-    tell_words(d, "cost: ", "Kosten: ");
     if (can_be_infinitives(d, pay, &reader))
         tell_infinitives(d, pay);
     else
@@ -38,7 +37,8 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
     int none = -1;
 
     for (int i = 0; forbids && may && i < p->slot_count && i < 2 && none < 0; i++)
-        if (p->slot[i].any && arg[i].type == ARG_NOUN && (i == 0 || d->lang == LANG_DE))
+        if (p->slot[i].any && arg[i].type == ARG_NOUN &&
+            (i == 0 || d->lang == LANG_DE || text_begins(may, "{1}")))
             none = i;
     if (none >= 0) {
         if (arg[none].article == ART_ANOTHER)
@@ -141,12 +141,12 @@ static void number_sentence(struct describer *d, const struct ast_clause *c, con
     }
 }
 
-static const char *number_text(const struct describer *d, const struct ast_clause *c)
+static const char *number_text(struct describer *d, const struct ast_clause *c, bool lasting)
 {
     const struct form *question = &d->v->question[c->listens->row];
 
     return c->amount && c->amount->is == EXPR_NUMBER && c->listens->slot_count + 2 <= SLOT_MAX
-               ? d->lang == LANG_DE ? question->de_may : question->en_may
+               ? with_options(d, d->lang == LANG_DE ? question->de_may : question->en_may, lasting)
                : NULL;
 }
 
@@ -179,6 +179,15 @@ static void number_change(struct describer *d, const struct ast_clause *c,
     tell_where(d);
 }
 
+/* The sentence itself is about one time: it ends with "[]". */
+static bool is_for_once(const struct describer *d, const struct form *question)
+{
+    const char *text = d->lang == LANG_DE ? question->de_may : question->en_may;
+    size_t length = text_length(text);
+
+    return length > 2 && text_begins(text + length - 2, "[]");
+}
+
 static bool permits(const struct ast_clause *c)
 {
     return c->type == CLAUSE_MODIFY && (c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT);
@@ -195,11 +204,17 @@ static void modify(struct describer *d, const struct ast_clause *c, const char *
     }
     const struct form *question = &d->v->question[p->row];
 
+    bool pronouns = d->pronouns;
+    d->pronouns =
+        pronouns && !(permits(c) && duration && d->lang == LANG_DE); /* after "du kannst" */
     pattern_args(d, p, arg);
+    d->pronouns = pronouns;
     if (permits(c))
         permission(d, c, question, arg, duration);
-    else if (number_text(d, c))
-        number_sentence(d, c, number_text(d, c), arg, duration);
+    else if (number_text(d, c, !duration) && is_for_once(d, question))
+        number_sentence(d, c, number_text(d, c, !duration), arg, NULL);
+    else if (number_text(d, c, !duration))
+        number_sentence(d, c, number_text(d, c, !duration), arg, duration);
     else
         number_change(d, c, question, arg, duration);
 }
@@ -212,7 +227,7 @@ bool change_comes_first(struct describer *d, const struct ast_clause *c)
         c->listens->row >= d->v->question_count)
         return false;
     const struct form *question = &d->v->question[c->listens->row];
-    const char *text = !permits(c)                  ? number_text(d, c)
+    const char *text = !permits(c)                  ? number_text(d, c, false)
                        : c->modify == MODIFY_FORBID ? question->de
                                                     : question->de_may;
     bool can = text && verb_first(d, text);
@@ -322,6 +337,102 @@ static const struct ast_expr *place_in(const struct ast_pattern *p, const struct
     return NULL;
 }
 
+/* "another player enters a location and you are at that location": the part of `needs` that says
+ * which one it is, as a condition about "your location"; or NULL. */
+static const struct ast_expr *only_place(struct describer *d, const struct ast_pattern *p,
+                                         const struct ast_expr **needs)
+{
+    const struct ast_slot *slot = p->slot_count > 1 ? &p->slot[1] : NULL;
+    const struct ast_set *any = slot ? slot->any : NULL;
+    const struct ast_expr *e = *needs, *where = e && e->is == EXPR_QUERY ? e->arg[1] : NULL;
+    uint8_t only = where && e->row < d->v->query_count ? d->v->query[e->row].only : 0;
+
+    if (!any || any->adjective_count || any->that || any->domain_written || !only ||
+        !slot->binding || where->is != EXPR_BOUND || where->binding != slot->binding ||
+        d->spare_used + 2 > ARRAY_LEN(d->spare))
+        return NULL;
+    struct ast_expr *place = &d->spare[d->spare_used++], *said = &d->spare[d->spare_used++];
+    *place = (struct ast_expr){ .is = EXPR_QUERY, .type = T_ENTRY, .row = (uint8_t)(only - 1) };
+    place->arg[0] = e->arg[0];
+    *said = *e;
+    said->arg[1] = place;
+    *needs = NULL;
+    return said;
+}
+
+/* "you end your turn at a church", "du an einer Kirche deinen Zug beendest" */
+static void event_at(struct describer *d, const struct ast_pattern *p, const struct ast_expr *place)
+{
+    struct aside aside;
+
+    if (place && d->lang == LANG_DE) {
+        aside_begin(d, &aside);
+        tell_place(d, place);
+        tell_event(d, p, aside_end(d, &aside));
+        return;
+    }
+    tell_event(d, p, NULL);
+    if (place) {
+        buffer_text(d->out, " ");
+        tell_place(d, place);
+    }
+}
+
+/* Who uses it: the player of the card, or the one the use names. */
+static struct ast_expr user_of(const struct describer *d, const struct ast_pattern *p)
+{
+    struct ast_expr user = { .is = EXPR_YOU, .type = T_SEAT };
+
+    for (unsigned i = 0; p && i < p->slot_count; i++) {
+        const struct ast_slot *slot = &p->slot[i];
+        bool seat = slot->value ? slot->value->type == T_SEAT
+                                : slot->any && slot->any->noun < d->v->noun_count &&
+                                      d->v->noun[slot->any->noun].type == T_SEAT;
+
+        if (seat && slot->value)
+            user = *slot->value;
+        else if (seat)
+            user = (struct ast_expr){ .is = EXPR_BOUND, .type = T_SEAT, .binding = slot->binding };
+    }
+    return user;
+}
+
+/* "another player at City Hall may pay 1 coin as an action": its row has the last words. */
+static bool is_offer(struct describer *d, const struct ast_clause *c)
+{
+    if (c->type != CLAUSE_ACTION || !c->pay || !used_by_another(d, c->listens) ||
+        c->listens->row >= d->v->use_count || !d->v->use[c->listens->row].en_may)
+        return false;
+    struct ast_expr user = user_of(d, c->listens);
+    return can_be_infinitives(d, c->pay, &user);
+}
+
+static void offer(struct describer *d, const struct ast_clause *c, const struct ast_expr *place,
+                  bool after)
+{
+    const struct form *use = &d->v->use[c->listens->row];
+    const char *as = row_text(d, use->en_may, use->de_may);
+    struct arg arg[SLOT_MAX];
+
+    pattern_args(d, c->listens, arg);
+    tell_words(d, after ? ", " : "", after ? " darf " : "");
+    phrase_arg(d->out, d->lang, &arg[0], CASE_NOM);
+    if (place) {
+        buffer_text(d->out, " ");
+        tell_place(d, place);
+    }
+    tell_words(d, " may ", after ? " " : " darf ");
+    if (d->lang == LANG_DE) {
+        buffer_text(d->out, as);
+        buffer_text(d->out, " ");
+    }
+    tell_infinitives(d, c->pay);
+    if (d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, as);
+    }
+}
+
 /* Everything before the effect; empty if there is nothing. */
 static const char *ability_lead(struct describer *d, const struct ast_clause *c,
                                 const char *duration, bool next_time)
@@ -341,8 +452,20 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         limit(d, c);
     }
     if (c->type == CLAUSE_ACTION) {
-        lead(d, &any);
-        use(d, c->listens);
+        struct ast_expr user = user_of(d, c->listens);
+        const struct ast_expr *place = place_taken(d, &user, &needs);
+
+        if (is_offer(d, c)) {
+            offer(d, c, place, any);
+            any = true;
+        } else {
+            lead(d, &any);
+            use(d, c->listens);
+        }
+        if (place && !is_offer(d, c)) {
+            buffer_text(d->out, " ");
+            tell_place(d, place);
+        }
     }
     if (next_time && modifies) {
         lead(d, &any);
@@ -359,7 +482,11 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
             tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
         d->event = event && event->en_it ? event : NULL;
         d->place = event ? place_in(c->listens, event, &needs) : NULL;
-        tell_event(d, c->listens, NULL);
+        if (event && !d->place)
+            d->place = only_place(d, c->listens, &needs);
+        const struct ast_expr *place =
+            event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
+        event_at(d, c->listens, place);
         d->place = NULL;
         tell_where(d);
     }
@@ -397,16 +524,16 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
     bool any = lead[0];
 
     phrase_arg(d->out, d->lang, &before, CASE_NOM);
-    if (c->pay) {
-        d->out->comma = false; /* the parenthesis is enough */
-        buffer_text(d->out, any ? " (" : "");
-        cost(d, c);
-        buffer_text(d->out, any ? ")" : "");
-        if (!any) { /* a separate sentence */
-            buffer_stop(d->out);
-            buffer_text(d->out, " ");
-            buffer_capital(d->out);
+    if (c->pay && !is_offer(d, c)) {
+        d->out->comma = false;
+        buffer_text(d->out, any ? ", " : "");
+        if (any && d->lang == LANG_DE && c->listens && c->type != CLAUSE_ACTION) {
+            d->verb_first = true; /* "wenn …, zahlst du 1 Münze: …" */
+            tell_sequence(d, c->pay, false);
+        } else {
+            cost(d, c);
         }
+        any = true;
     }
     bool clause = c->needs || (c->listens && c->type != CLAUSE_ACTION);
     if (any && c->type != CLAUSE_MODIFY && !c->pay && clause && c->does) {
@@ -463,34 +590,21 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
     }
 }
 
-/* "Play only if …", and "Play only at City Hall" if that is all. */
+/* "Play only at City Hall", "play only at a church if she is alive", "play only if …" */
 static void play_only(struct describer *d, const struct ast_expr *needs)
 {
-    static const char *const before[LANG_COUNT] = { "you are ", "du " };
-    bool at = (needs->is == EXPR_QUERY ||
-               (needs->is == EXPR_OR && needs->arg[0]->is == EXPR_QUERY &&
-                needs->arg[1]->is == EXPR_QUERY && needs->arg[0]->row == needs->arg[1]->row)) &&
-              (d->lang == LANG_EN || needs->is == EXPR_QUERY);
-    struct aside aside;
+    static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
+    const struct ast_expr *place = place_taken(d, &reader, &needs);
 
-    aside_begin(d, &aside);
-    tell_condition(d, needs, false);
-    const char *text = aside_end(d, &aside);
-    size_t length = text_length(text), start = text_length(before[d->lang]);
-    if (at && d->lang == LANG_EN && text_begins(text, "you are at ")) {
-        buffer_text(d->out, "play only ");
-        buffer_text(d->out, text + start);
-    } else if (at && d->lang == LANG_DE && length > start + 5 && text_begins(text, "du ") &&
-               text_begins(text + length - 5, " bist")) {
-        buffer_text(d->out, "nur ");
-        buffer_put(d->out, text + start, length - start - 5);
-        buffer_text(d->out, " spielbar");
-    } else {
-        const struct arg whole = { .type = ARG_TEXT, .text = text };
-
-        tell_words(d, "play only if ", "nur spielbar, falls ");
-        phrase_arg(d->out, d->lang, &whole, CASE_NOM);
+    tell_words(d, "play only", "nur ");
+    if (place) {
+        tell_words(d, " ", "");
+        tell_place(d, place);
+        tell_words(d, "", " ");
     }
+    tell_words(d, needs ? " if " : "", needs ? "spielbar, falls " : "spielbar");
+    if (needs)
+        tell_condition(d, needs, false);
 }
 
 static void sentence(struct describer *d, const struct ast_clause *c)
@@ -511,6 +625,7 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     }
     d->referent_count = 0;
     d->topic = 0;
+    d->spare_used = 0;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL);
     buffer_stop(d->out);
 }
@@ -526,6 +641,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->lead = NULL;
     d->behind = NULL;
     d->reader = NULL;
+    d->owner_is_slot = false;
     d->pronouns = true;
     d->out = out;
     d->inlined = NULL;
@@ -534,6 +650,9 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->event = NULL;
     d->verb_first = d->of_your_choice = d->says_you = false;
     d->place = NULL;
+    d->either = NULL;
+    d->how_often = NULL;
+    d->spare_used = 0;
     d->where_count = 0;
     d->per = NULL;
     d->per_most = 0;
@@ -564,6 +683,35 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
     }
     for (const struct ast_clause *c = entry->ability; c; c = c->next)
         sentence(&d, c);
+    buffer_finish(&b);
+    return !d.failed && !b.cut;
+}
+
+bool describe_deed(const struct ast_pack *pack, const struct ast_entry *entry,
+                   const struct ast_clause *clause, enum language language, char *out, size_t size)
+{
+    struct describer d;
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    start(&d, pack, entry, language, &b);
+    buffer_capital(&b);
+    struct ast_expr user = user_of(&d, clause->listens);
+    if (user.is != EXPR_YOU) {
+        d.reader = &user;
+        d.owner_is_slot = true;
+    }
+    if (clause->pay) {
+        if (can_be_infinitives(&d, clause->pay, &user))
+            tell_infinitives(&d, clause->pay);
+        else
+            tell_sequence(&d, clause->pay, false);
+        tell_colon(&d);
+    }
+    if (!clause->pay && can_be_infinitives(&d, clause->does, &user))
+        tell_infinitives(&d, clause->does);
+    else
+        tell_sequence(&d, clause->does, false);
     buffer_finish(&b);
     return !d.failed && !b.cut;
 }

@@ -93,6 +93,28 @@ static bool share_verb(struct describer *d, const struct ast_expr *a, const stru
 
 /* Conditions */
 
+/* "that is not a nightlife location": a word that joins its noun in German does not stand alone. */
+static bool tell_quality(struct describer *d, const struct ast_expr *e, bool negated)
+{
+    const struct ast_expr *word = e->arg[1];
+    const char *text = word && word->is == EXPR_WORD ? d->v->word[word->number].de : NULL;
+    size_t length = text_length(text);
+
+    if (!d->of.relative || !is_member(e->arg[0]) || d->of.relative_plural || e->arg[2] || !length ||
+        text[length - 1] != '-')
+        return false;
+    struct ast_set set = { .noun = d->of.relative->noun, .domain = DOMAIN_NONE };
+    set.adjective[set.adjective_count++] = (uint8_t)word->number;
+    struct arg noun =
+        noun_phrase(d, &set, negated && d->lang == LANG_DE ? ART_NO : ART_A, false, 1);
+    tell_phrase(d,
+                d->lang == LANG_DE ? "{0:nom} ist"
+                : negated          ? "is not {0:nom}"
+                                   : "is {0:nom}",
+                &noun, 1);
+    return true;
+}
+
 static void query_condition(struct describer *d, const struct ast_expr *e, bool negated)
 {
     struct arg arg[SLOT_MAX];
@@ -117,6 +139,8 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
         tell_phrase(d, text, arg, count);
         return;
     }
+    if (tell_quality(d, e, negated))
+        return;
     if (is_member(e->arg[0]) && d->of.relative_plural && (plural = in_plural(d, text)))
         text = plural;
     tell_subject(d, e->arg[0], &arg[0]);
@@ -145,8 +169,11 @@ static void is_condition(struct describer *d, const struct ast_expr *e, bool neg
         y = e->arg[0];
     }
     struct arg arg[2];
+    bool pronouns = d->pronouns;
+    d->pronouns = pronouns && x && x->type == T_CARD; /* "that place is Paris", not "it" */
     arg[0] = expr_arg(d, x);
     arg[1] = expr_arg(d, y);
+    d->pronouns = pronouns;
     tell_subject(d, x, &arg[0]);
     if (d->lang == LANG_DE)
         tell_phrase(d, negated ? "nicht {1:nom} {v0:bist/ist/sind}" : "{1:nom} {v0:bist/ist/sind}",
@@ -183,6 +210,9 @@ static void exists(struct describer *d, const struct ast_set *set, struct arg *c
     tell_words(d, "", " gibt");
     bool others;
     struct ast_set rest = set_without_other(set, &others);
+    const struct ast_expr *attributes, *that;
+    attributes_split(d, rest.that, &attributes, &that);
+    rest.that = (struct ast_expr *)(uintptr_t)that;
     if (rest.that && d->lang == LANG_DE)
         tell_relative(d, &rest, counted ? arg_is_plural(counted) : what->plural);
 }
@@ -198,8 +228,12 @@ static struct arg existing(struct describer *d, const struct ast_set *set, enum 
         bare = *set;
     else if (others)
         bare.determiner = DET_ANOTHER;
-    if (d->lang == LANG_DE)
-        bare.that = NULL;
+    if (d->lang == LANG_DE) {
+        const struct ast_expr *attributes, *that;
+
+        attributes_split(d, bare.that, &attributes, &that);
+        bare.that = (struct ast_expr *)(uintptr_t)attributes;
+    }
     return noun_phrase(d, &bare, others && article == ART_A ? ART_ANOTHER : article, plural, 1);
 }
 
@@ -425,9 +459,15 @@ void tell_condition(struct describer *d, const struct ast_expr *e, bool negated)
     d->per_allowed = false;
     switch (e ? e->is : EXPR_POISONED) {
     case EXPR_AND:
-    case EXPR_OR:
-        joined(d, e, negated);
+    case EXPR_OR: {
+        const struct ast_expr *one = negated ? NULL : either_as_one(d, e);
+
+        if (one)
+            query_condition(d, one, false);
+        else
+            joined(d, e, negated);
         break;
+    }
     case EXPR_QUERY:
         query_condition(d, e, negated);
         break;
@@ -479,13 +519,6 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 
 /* Events */
 
-static const struct ast_set *plain_set(const struct ast_expr *e)
-{
-    const struct ast_set *set = e->is == EXPR_SOME ? e->set : NULL;
-
-    return set && set->adjective_count == 1 && !set->domain_written && !set->that ? set : NULL;
-}
-
 static void places_joined(struct describer *d, const struct ast_expr *e)
 {
     if (e->is == EXPR_OR) {
@@ -501,26 +534,24 @@ static void places_joined(struct describer *d, const struct ast_expr *e)
 /* "a residential or nightlife location", from conditions about where somebody is */
 static struct arg place_phrase(struct describer *d, const struct ast_expr *e)
 {
-    const struct ast_set *a = NULL, *b = NULL;
+    const struct ast_expr *one = e->is == EXPR_OR ? either_as_one(d, e) : e;
     struct aside aside;
 
-    if (e->is == EXPR_OR && e->arg[0]->is == EXPR_QUERY && e->arg[1]->is == EXPR_QUERY) {
-        a = plain_set(e->arg[0]->arg[1]);
-        b = plain_set(e->arg[1]->arg[1]);
-    }
+    if (one)
+        return expr_arg(d, one->arg[1]);
     aside_begin(d, &aside);
-    if (!a || !b || a->noun != b->noun || d->lang == LANG_DE) {
-        places_joined(d, e);
-        return (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
-    }
-    buffer_text(d->out, d->v->word[a->adjective[0]].en);
-    buffer_text(d->out, " or ");
-    buffer_text(d->out, d->v->word[b->adjective[0]].en);
-    struct arg place = { .type = ARG_NOUN,
-                         .article = ART_A,
-                         .text = d->v->noun[a->noun].en,
-                         .adjective = aside_end(d, &aside) };
-    return place;
+    places_joined(d, e);
+    return (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+}
+
+/* Anything will do in its last slot, and nothing mentions it: "places evidence on a suspect". */
+static bool last_is_plain(const struct describer *d, const struct ast_pattern *p)
+{
+    const struct ast_slot *slot = p->slot_count ? &p->slot[p->slot_count - 1] : NULL;
+    const struct ast_set *any = slot ? slot->any : NULL;
+
+    return any && !any->adjective_count && !any->that && !any->domain_written &&
+           any->determiner == DET_A && !(slot->binding && is_mentioned(d, slot->binding));
 }
 
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX])
@@ -566,5 +597,6 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
     } else if (between) {
         d->failed = true; /* it has no such place */
     }
-    tell_predicate(d, row_text(d, event->en, event->de), arg, p->slot_count);
+    const char *text = row_text(d, event->en, event->de);
+    tell_predicate(d, with_options(d, text, !last_is_plain(d, p)), arg, p->slot_count);
 }

@@ -81,13 +81,16 @@ static void mention(struct describer *d, const struct ast_binding *binding, bool
         d->referent[d->referent_count++] = (struct referent){ binding, person, gender };
 }
 
+static bool noun_is_person(const struct describer *d, const struct noun *noun)
+{
+    return noun->type == T_SEAT || (noun->type == T_ENTRY && noun->kind < d->v->kind_count &&
+                                    d->v->kind[noun->kind].flags & KIND_PERSON);
+}
+
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun)
 {
-    bool person = noun->type == T_SEAT || (noun->type == T_ENTRY && noun->kind < d->v->kind_count &&
-                                           d->v->kind[noun->kind].flags & KIND_PERSON);
-
-    mention(d, binding, person, noun_gender(noun->de));
+    mention(d, binding, noun_is_person(d, noun), noun_gender(noun->de));
 }
 
 /* Exactly one of the things mentioned could be meant, and it is this one. */
@@ -125,7 +128,7 @@ static void look_for(void *context, const struct ast_expr *e)
 }
 
 /* Whether the entry mentions it again. */
-static bool is_mentioned(const struct describer *d, const struct ast_binding *binding)
+bool is_mentioned(const struct describer *d, const struct ast_binding *binding)
 {
     struct looked_for l = { .binding = binding };
 
@@ -216,6 +219,12 @@ static const char *adjectives(struct describer *d, const struct ast_set *set, bo
         buffer_text(d->out, other || i > 0 ? " " : "");
         buffer_text(d->out, row_text(d, word->en, word->de));
     }
+    if (d->either == set) {
+        const struct word *word = &d->v->word[d->either_word];
+
+        tell_words(d, " or ", " oder ");
+        buffer_text(d->out, row_text(d, word->en, word->de));
+    }
     return aside_end(d, &aside);
 }
 
@@ -287,6 +296,10 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
         if (text[0])
             tell_phrase(d, text, arg, count);
     }
+    const struct ast_expr *attributes, *that;
+    attributes_split(d, rest.that, &attributes, &that);
+    rest.that = (struct ast_expr *)(uintptr_t)that;
+    tell_attributes(d, attributes, &a);
     if (rest.that)
         tell_relative(d, &rest, arg_is_plural(&a));
     a.behind = aside_end(d, &aside);
@@ -341,6 +354,10 @@ static struct arg you(struct describer *d)
 {
     if (!d->reader)
         return (struct arg){ .type = ARG_SEAT, .you = true };
+    if (d->owner_is_slot)
+        return (struct arg){ .type = ARG_FORMS,
+                             .text =
+                                 d->lang == LANG_DE ? "{0:nom}|{0:gen}|{0:dat}|{0:akk}" : "{0}" };
     return (struct arg){ .type = ARG_NOUN,
                          .article = ART_THE,
                          .text = active_player[d->lang],
@@ -376,10 +393,14 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     unsigned which = rank(d, binding);
 
     a.plural = d->of.relative && d->of.relative_plural && d->of.relative->member == binding;
-    bool evident = d->lang == LANG_EN && binding->type == T_CARD; /* "that card" may be "it" */
+    bool person = noun_is_person(d, noun);
+    /* "that card" may be "it" */
+    bool evident = binding->type == T_CARD ||
+                   (binding->type == T_ENTRY && !person && binding->source != BOUND_CHOICE);
     if ((e->mention == MENTION_IT || evident) && d->pronouns && pronoun_points_at(d, binding)) {
         a.type = ARG_PRONOUN;
-        a.thing = noun->type != T_SEAT;
+        a.thing = noun->type != T_SEAT && !person;
+        a.place = noun->type == T_ENTRY;
     } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
         a.article = ART_THE;
         a.adjective = order[d->lang][which - 1];
@@ -406,7 +427,7 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
     unsigned count = form_args(d, e->arg, arg);
     aside_begin(d, &aside);
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
-    mention(d, NULL, e->type == T_SEAT, '?');
+    mention(d, NULL, e->type == T_SEAT, query->gender ? query->gender : '?');
     return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
 }
 

@@ -38,6 +38,7 @@ struct describer {
     enum language lang;
     bool failed;
     const struct ast_expr *reader; /* who "you" is; NULL: the player of the card */
+    bool owner_is_slot;            /* the player of the card is {0} of a template */
     struct telling_of of;
     const char *lead;                /* the duration, if just written; or NULL */
     const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
@@ -57,6 +58,11 @@ struct describer {
     bool says_you;       /* English: the next verb has its subject: "or you gain 1 coin" */
     bool of_your_choice; /* the next noun phrase is what the reader chooses */
     const struct ast_expr *place; /* written in place of the event's second slot; or NULL */
+    const struct ast_set *either; /* its last adjective is this or … */
+    uint8_t either_word;          /* … this row of the words */
+    const char *how_often;        /* with the next verb: "twice"; or NULL */
+    struct ast_expr spare[12];    /* for conditions joined anew */
+    unsigned spare_used;
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
@@ -98,6 +104,7 @@ struct arg number_named(const struct describer *d, const struct ast_binding *bin
 struct arg query_arg(struct describer *d, const struct ast_expr *e);
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
                    struct arg out[SLOT_MAX]);
+bool is_mentioned(const struct describer *d, const struct ast_binding *binding);
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun);
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
@@ -123,7 +130,22 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
 enum compare { AT_LEAST, AT_MOST, MORE_THAN, LESS_THAN, EXACTLY, NOT_EXACTLY };
 const char *compare_word(const struct describer *d, enum compare how); /* "at least " */
 
+/* describe_attribute.c */
+/* "at A or at B" that differ by one adjective: the first, whose noun will have both; or NULL. */
+const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr *e);
+/* Conditions on a member that can follow its noun, and the others; each may be NULL. */
+void attributes_split(struct describer *d, const struct ast_expr *that,
+                      const struct ast_expr **attributes, const struct ast_expr **rest);
+/* Each after a space; one that begins with "^" becomes an adjective of the noun. */
+void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *noun);
+/* The condition that says where `seat` is: taken out of `needs`; or NULL. */
+const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
+                                   const struct ast_expr **needs);
+void tell_place(struct describer *d, const struct ast_expr *e); /* "at City Hall" */
+
 /* describe_predicate.c */
+/* A template with its [optional] parts, or without them. */
+const char *with_options(struct describer *d, const char *text, bool keep);
 bool has_subject(const struct form *form); /* its phrase is the part after the subject {0} */
 bool is_member(const struct ast_expr *e);  /* the subject of a relative clause: not written */
 void tell_subject(struct describer *d, const struct ast_expr *e, const struct arg *arg);
@@ -158,6 +180,8 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
 int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding); /* or -1 */
 unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding);
 bool choice_inlines(const struct ast_statement *s);
+/* Only its first verb expresses the choice: "discard a card, and that card …". */
+bool choice_opens(const struct ast_statement *s);
 const struct ast_statement *choice_inline(struct describer *d, const struct ast_statement *s);
 bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
                        const struct ast_expr *subject);

@@ -73,6 +73,25 @@ void tell_predicate(struct describer *d, const char *text, const struct arg *arg
     phrase_arg(d->out, d->lang, &rest, CASE_NOM);
 }
 
+const char *with_options(struct describer *d, const char *text, bool keep)
+{
+    struct aside aside;
+
+    if (!text)
+        return NULL;
+    aside_begin(d, &aside);
+    for (bool inside = false; *text; inside = !inside) {
+        size_t length = 0;
+
+        while (text[length] && text[length] != (inside ? ']' : '['))
+            length++;
+        if (keep || !inside)
+            buffer_put(d->out, text, length);
+        text += length + (text[length] != 0);
+    }
+    return aside_end(d, &aside);
+}
+
 /* Negation of a phrase of the vocabulary */
 
 static size_t word_length(const char *text, const char *end)
@@ -236,7 +255,7 @@ const char *verb_first(struct describer *d, const char *text)
     struct aside aside;
 
     if (text[0] != '{' || text[1] == 'n' || *subject_end != ' ' ||
-        (*verb == '{' && !text_begins(verb, "{v0:")))
+        (*verb == '{' && !text_begins(verb, "{v0:")) || text_begins(verb, "zu "))
         return NULL;
     const char *end = slot_end(verb), *space = verb;
     bool apart = false; /* "siehst dir" */

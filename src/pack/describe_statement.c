@@ -17,6 +17,8 @@ static void outcome(struct describer *d, const struct form_outcome *o)
     buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
 }
 
+static bool is_short_if(const struct describer *d, const struct ast_statement *s);
+
 /* Whether its first sentence begins with its subject, as an effect of its own would. */
 static bool is_plain(const struct describer *d, const struct ast_statement *s)
 {
@@ -25,12 +27,17 @@ static bool is_plain(const struct describer *d, const struct ast_statement *s)
     switch (s->is) {
     case DO_VERB:
     case DO_MAY:
+    case DO_PAY:
     case DO_CANCEL:
         return true;
+    case DO_IF:
+        return is_short_if(d, s);
+    case DO_REPEAT:
+        return s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body);
     case DO_EACH:
         return each_inlines(s);
     case DO_CHOOSE:
-        return choice_inlines(s);
+        return choice_opens(s);
     case DO_ONE_OF:
         return !is_reader(d, s->seat);
     case DO_EFFECT:
@@ -49,9 +56,13 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_EACH:
         return each_inlines(s) && verb_comes_first(d, s->body);
     case DO_CHOOSE:
-        return !choice_inlines(s) || verb_comes_first(d, s->body);
+        return !choice_opens(s) || verb_comes_first(d, s->body);
     case DO_PAY:
         return s->cost && verb_comes_first(d, s->cost);
+    case DO_IF:
+        return is_short_if(d, s) && verb_comes_first(d, s->body);
+    case DO_REPEAT:
+        return is_plain(d, s) && verb_comes_first(d, s->body);
     case DO_EFFECT:
         return (s->until == UNTIL_SPAN_ENDS || s->until == UNTIL_NEXT_STARTS) &&
                change_comes_first(d, s->ability);
@@ -158,8 +169,93 @@ static void otherwise(struct describer *d, const struct ast_statement *s, const 
     inner(d, s, more_follows);
 }
 
+/* "; if she cannot, …" */
+static void cannot(struct describer *d, const struct ast_expr *seat, const struct ast_statement *s,
+                   bool more_follows)
+{
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    struct arg who = expr_arg(d, seat);
+    tell_phrase(
+        d, d->lang == LANG_DE ? "falls {0:nom} das nicht {v0:kannst/kann}" : "if {0:nom} cannot",
+        &who, 1);
+    const char *text = aside_end(d, &aside);
+    otherwise(d, s, text, text, true, more_follows);
+}
+
+static bool same_value(const struct ast_expr *a, const struct ast_expr *b)
+{
+    if (!a || !b || a->is != b->is)
+        return false;
+    return same_thing(a, b) ||
+           ((a->is == EXPR_NUMBER || a->is == EXPR_SUPPLY || a->is == EXPR_WORD) &&
+            a->number == b->number);
+}
+
+/* "if she has 2 coins, she loses 2 coins": what she loses says it. */
+static bool says_it_can(const struct describer *d, const struct ast_expr *e,
+                        const struct ast_statement *s)
+{
+    if (!e || e->is != EXPR_QUERY || !s || s->next || s->is != DO_VERB ||
+        s->row >= d->v->verb_count || d->v->verb[s->row].can != e->row + 1u)
+        return false;
+    for (unsigned i = 0; i < SLOT_MAX && e->arg[i]; i++)
+        if (!same_value(e->arg[i], s->arg[i]))
+            return false;
+    return true;
+}
+
+/* Verbs that differ by one number: its slot, or -1. */
+static int differ_by_number(const struct ast_statement *a, const struct ast_statement *b)
+{
+    int slot = -1;
+
+    if (!a || !b || a->is != DO_VERB || b->is != DO_VERB || a->next || b->next ||
+        a->row != b->row || a->branch[0] || b->branch[0])
+        return -1;
+    for (int i = 0; i < SLOT_MAX && (a->arg[i] || b->arg[i]); i++) {
+        if (same_value(a->arg[i], b->arg[i]))
+            continue;
+        if (slot >= 0 || !a->arg[i] || !b->arg[i] || a->arg[i]->is != EXPR_NUMBER ||
+            b->arg[i]->is != EXPR_NUMBER)
+            return -1;
+        slot = i;
+    }
+    return slot;
+}
+
+static bool is_short_if(const struct describer *d, const struct ast_statement *s)
+{
+    return (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) ||
+           differ_by_number(s->body, s->otherwise) >= 0;
+}
+
+/* Shorter ways to say it; false if there is none. */
+static bool if_in_short(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    int slot = differ_by_number(s->body, s->otherwise);
+
+    if (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) {
+        tell_verb(d, s->body, VERB_SENTENCE);
+        cannot(d, s->body->arg[0], s->otherwise, more_follows);
+        return true;
+    }
+    if (slot < 0)
+        return false;
+    tell_verb(d, s->otherwise, VERB_SENTENCE); /* "she loses 1 coin, or 2 if …" */
+    tell_words(d, ", or ", ", oder ");
+    buffer_number(d->out, s->body->arg[slot]->number);
+    tell_words(d, " if ", ", falls ");
+    tell_condition(d, s->condition, false);
+    tell_where(d);
+    return true;
+}
+
 static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
+    if (if_in_short(d, s, more_follows))
+        return;
     tell_words(d, "if ", "falls ");
     tell_condition(d, s->condition, false);
     tell_where(d);
@@ -223,6 +319,10 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
 
     if (!may && choice_inlines(s)) {
         tell_verb(d, choice_inline(d, s), VERB_SENTENCE);
+        return;
+    }
+    if (!may && choice_opens(s)) {
+        tell_sequence(d, choice_inline(d, s), false);
         return;
     }
     if (may)
@@ -471,11 +571,13 @@ static void pay_statement(struct describer *d, const struct ast_statement *s, bo
         inner(d, s->body, more_follows);
         return;
     }
-    tell_words(d, ", if possible", ", falls möglich");
-    if (!statement_is_nothing(s->body)) {
-        tell_colon(d);
-        inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
+    if (statement_is_nothing(s->body) && s->cost) {
+        cannot(d, s->cost->arg[0], s->otherwise, more_follows);
+        return;
     }
+    tell_words(d, ", if possible", ", falls möglich");
+    tell_colon(d);
+    inner(d, s->body, false);
     otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
@@ -565,6 +667,31 @@ static bool effects_alike(struct describer *d, const struct ast_statement *a,
     return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
 }
 
+/* Bytes of the last word, with the space before it. */
+static size_t last_word(const char *text)
+{
+    size_t length = text_length(text), at = length;
+
+    while (at > 0 && text[at - 1] != ' ')
+        at--;
+    return at > 0 ? length - at + 1 : 0;
+}
+
+/* "this turn and her next", "in diesem und ihrem nächsten Zug" */
+static void both_spans(struct describer *d, const char *first, const char *second)
+{
+    size_t a = text_length(first), b = text_length(second), word = last_word(first);
+    bool shared = word && last_word(second) == word && text_begins(second, "in ") &&
+                  memcmp(first + a - word, second + b - word, word) == 0;
+
+    buffer_put(d->out, first, shared && d->lang == LANG_DE ? a - word : a);
+    tell_words(d, " and ", " und ");
+    if (shared)
+        buffer_put(d->out, second + 3, (d->lang == LANG_DE ? b : b - word) - 3);
+    else
+        buffer_text(d->out, second);
+}
+
 static void effects_both(struct describer *d, const struct ast_statement *a,
                          const struct ast_statement *b)
 {
@@ -572,9 +699,7 @@ static void effects_both(struct describer *d, const struct ast_statement *a,
     struct aside aside;
 
     aside_begin(d, &aside);
-    buffer_text(d->out, first);
-    tell_words(d, " and ", " und ");
-    buffer_text(d->out, second);
+    both_spans(d, first, second);
     effect_abilities(d, a, aside_end(d, &aside));
 }
 
@@ -627,6 +752,11 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     case DO_REPEAT: {
         struct arg times = { .type = ARG_NUMBER, .number = s->count };
 
+        if (s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body)) {
+            d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
+            statement(d, s->body, false);
+            return;
+        }
         tell_phrase(d, d->lang == LANG_DE ? "tu dies {0}-mal" : "do this {0} {n0:time/times}",
                     &times, 1);
         tell_colon(d);
@@ -699,19 +829,20 @@ static bool ends_unclear(const struct describer *d, const struct ast_statement *
 
 /* "a, b and c"; what two have in common is written once: "you gain 1 coin and draw 1 card". Amounts
  * of one verb are a separate list: "you gain 1 coin and 2 cards, and the alarm rises". */
-static void verbs_joined(struct describer *d, const struct ast_statement *s)
+static void verbs_joined(struct describer *d, const struct ast_statement *s,
+                         const struct ast_statement *stop)
 {
     const struct ast_statement *before = NULL;
     bool lists = false, shared = false;
 
-    for (; s; before = s, s = s->next) {
+    for (; s != stop; before = s, s = s->next) {
         enum verb_as as = before ? verb_behind(d, before, s) : VERB_SENTENCE;
         const struct ast_statement *end = s; /* of its list */
 
-        while (end->next && verb_behind(d, end, end->next) == VERB_REST)
+        while (end->next != stop && verb_behind(d, end, end->next) == VERB_REST)
             end = end->next;
         lists |= end != s;
-        bool last = as == VERB_REST ? end == s : !end->next;
+        bool last = as == VERB_REST ? end == s : end->next == stop;
         bool apart = as != VERB_REST &&
                      (lists || (shared && as == VERB_SENTENCE) ||
                       (before && verb_says_and(d, before)) || ends_unclear(d, before, as));
@@ -734,14 +865,25 @@ static void verbs_joined(struct describer *d, const struct ast_statement *s)
     }
 }
 
+static bool is_verb(const struct ast_statement *s)
+{
+    return (s->is == DO_VERB && !s->branch[0]) || choice_inlines(s);
+}
+
+/* The last of the verbs that share a sentence: at the top only those that share their verb. */
+static const struct ast_statement *run_end(struct describer *d, const struct ast_statement *s,
+                                           bool top)
+{
+    while (is_verb(s) && s->next && is_verb(s->next) &&
+           (!top || verb_behind(d, s, s->next) == VERB_REST))
+        s = s->next;
+    return s;
+}
+
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 {
     bool open = false;
 
-    if (s && !top && statements_are_verbs(s)) {
-        verbs_joined(d, s);
-        return;
-    }
     for (bool first = true; s; s = s->next, first = false) {
         if (!first && top) {
             buffer_stop(d->out);
@@ -754,7 +896,11 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
         } else if (!first) {
             buffer_text(d->out, "; ");
         }
-        if (effects_alike(d, s, s->next)) {
+        const struct ast_statement *last = run_end(d, s, top);
+        if (last != s) {
+            verbs_joined(d, s, last->next);
+            s = last;
+        } else if (effects_alike(d, s, s->next)) {
             effects_both(d, s, s->next);
             s = s->next;
         } else {

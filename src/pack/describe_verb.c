@@ -37,15 +37,20 @@ static unsigned mentions(const struct ast_binding *binding, const struct ast_exp
 
 enum { DEPTH = 24 };
 
-/* A verb alone that names the binding in one of its slots: which one, or -1. */
-int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding)
+/* A verb that names the binding in one of its slots: which one, or -1. */
+static int verb_slot(const struct ast_statement *s, const struct ast_binding *binding)
 {
-    if (!binding || !s || s->is != DO_VERB || s->next || s->branch[0])
+    if (!binding || !s || s->is != DO_VERB || s->branch[0])
         return -1;
     for (int i = 0; i < SLOT_MAX; i++)
         if (s->arg[i] && s->arg[i]->is == EXPR_BOUND && s->arg[i]->binding == binding)
             return i;
     return -1;
+}
+
+int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding)
+{
+    return s && !s->next ? verb_slot(s, binding) : -1;
 }
 
 unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding)
@@ -84,7 +89,23 @@ static const char *predicate(const struct describer *d, const char *text)
     return text && text_begins(text, start) ? text + length : NULL;
 }
 
-/* The part after a predicate's verb, if it is only an amount: "{1} {2#1}". Two of one verb can then
+/* German: a part of the verb that comes last: "legst {1} ab" */
+static bool has_particle(const char *text)
+{
+    static const char *const particle[] = {
+        " ab", " an", " aus", " auf", " zurück", " weg", " ein"
+    };
+    size_t length = text_length(text);
+
+    for (size_t i = 0; i < ARRAY_LEN(particle); i++) {
+        size_t size = text_length(particle[i]);
+        if (length >= size && memcmp(text + length - size, particle[i], size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The part after a predicate's verb, if it is an amount: "{1} {2#1}". Two of one verb can then
  * share it. */
 static const char *amount_alone(const char *text)
 {
@@ -95,11 +116,9 @@ static const char *amount_alone(const char *text)
     while (*at && *at != '}')
         at++;
     const char *rest = at[0] && at[1] == ' ' ? at + 2 : NULL;
-    if (!rest || !text_begins(rest, "{1} {2"))
-        return NULL;
-    for (at = rest + 4; *at && *at != '}'; at++)
-        ;
-    return at[0] && !at[1] ? rest : NULL;
+    return rest && (text_begins(rest, "{1} ") || text_begins(rest, "{n1:")) && !has_particle(rest)
+               ? rest
+               : NULL;
 }
 
 static const char *sentence_of(const struct describer *d, const struct form *verb)
@@ -182,11 +201,13 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     }
     /* English addresses its reader: "gain 1 coin". */
     bool imperative = (as == VERB_SENTENCE || as == VERB_PREDICATE) && d->lang == LANG_EN &&
-                      verb->en_may && s->arg[0] && s->arg[0]->is == EXPR_YOU && !d->reader &&
-                      !d->says_you;
+                      verb->en_may && s->arg[0] && !d->reader && !d->says_you &&
+                      (s->arg[0]->is == EXPR_YOU || s->arg[0]->type != T_SEAT);
     const char *text = infinitive || imperative ? row_text(d, verb->en_may, verb->de_may)
                                                 : row_text(d, verb->en, verb->de);
 
+    if (d->how_often && d->lang == LANG_DE && text_begins(text, "{0:nom} {v0:"))
+        text = with_during(d, text, d->how_often);
     if (d->verb_first && as == VERB_SENTENCE) {
         const char *inverted = verb_first(d, text);
         text = inverted ? inverted : text;
@@ -206,26 +227,37 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
         text = aside_end(d, &aside);
     }
     tell_phrase(d, text ? text : "?", arg, count);
+    if (d->how_often && d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, d->how_often);
+    }
+    d->how_often = NULL;
     tell_where(d);
 }
 
-/* A choice expressed by its inner verb: "discard a card in your hand". An amount would seem to be
- * the total for all chosen. */
-bool choice_inlines(const struct ast_statement *s)
+/* An amount would seem to be the total for all chosen. */
+bool choice_opens(const struct ast_statement *s)
 {
     for (unsigned i = 0; s->is == DO_CHOOSE && s->count > 1 && s->body && i < SLOT_MAX; i++)
         if (s->body->arg[i] && s->body->arg[i]->type == T_NUMBER)
             return false;
     if (s->is == DO_CHOOSE && ((s->count > 1 && !s->up_to) || s->binding->type == T_NUMBER))
         return false; /* each of several has its name, and a number is written as X */
-    if (s->is != DO_CHOOSE || !statement_is_nothing(s->otherwise))
+    if (s->is != DO_CHOOSE || !statement_is_nothing(s->otherwise) ||
+        (s->count > 1 && s->body && s->body->next))
         return false;
-    int slot = verb_slot_of(s->body, s->binding);
+    int slot = verb_slot(s->body, s->binding);
     bool own = slot > 0 && same_seat(s->seat, s->body->arg[0]);
     /* "that card leaves play": a card of your choice */
     bool anothers = slot >= 0 && s->seat->is == EXPR_YOU && !s->up_to &&
                     (slot > 0 || s->binding->type == T_CARD);
     return (own || anothers) && verb_mentions(s->body, s->binding) == 1;
+}
+
+/* A choice expressed by its inner verb: "discard a card in your hand". */
+bool choice_inlines(const struct ast_statement *s)
+{
+    return choice_opens(s) && !s->body->next;
 }
 
 bool verb_comes_first(struct describer *d, const struct ast_statement *s)
@@ -265,7 +297,11 @@ const struct ast_statement *choice_inline(struct describer *d, const struct ast_
     if (s->is != DO_CHOOSE)
         return s;
     d->acted_on = true; /* noun_phrase() takes both back */
-    d->of_your_choice = !same_seat(s->seat, s->body->arg[0]);
+    const struct form *verb = verb_row(d, s->body);
+    /* "turn a card faceup": an imperative says who chooses */
+    bool imperative = d->lang == LANG_EN && verb && verb->en_may && !d->reader && !d->says_you &&
+                      s->body->arg[0]->type != T_SEAT && s->seat->is == EXPR_YOU;
+    d->of_your_choice = !imperative && !same_seat(s->seat, s->body->arg[0]);
     if (s->up_to)
         d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
     else

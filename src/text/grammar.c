@@ -98,13 +98,30 @@ static const char *part(const char *text, const char *end, char separator, unsig
     return text;
 }
 
-/* English "player|players". */
+/* English "player|players". In "evidence/piece of evidence|pieces of evidence" the first form is
+ * for an amount without a number, which has no article. */
 static const char *english_form(const char *noun, bool many, size_t *length)
 {
     const char *end = noun + text_length(noun);
     const char *form = part(noun, end, '|', many, length);
 
-    return *length ? form : part(noun, end, '|', 0, length);
+    if (!*length)
+        form = part(noun, end, '|', 0, length);
+    for (size_t i = 0; i < *length; i++)
+        if (form[i] == '/') {
+            *length -= i + 1;
+            return form + i + 1;
+        }
+    return form;
+}
+
+/* The form without an article, or NULL. */
+static const char *mass_form(const char *noun, size_t *length)
+{
+    for (*length = 0; noun[*length] && noun[*length] != '|'; ++*length)
+        if (noun[*length] == '/')
+            return noun;
+    return NULL;
 }
 
 /* German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler". A form left out
@@ -161,21 +178,27 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
         }
 }
 
-/* Each with its ending; or those that end with a hyphen, which join the noun: "Wohn-Schauplatz". */
+/* Each with its ending; or those that end with a hyphen, which join the noun: "Wohn-Ort". */
 static void put_adjectives(struct buffer *b, const char *text, const char *ending, bool joining)
 {
+    bool joined = false; /* the word before joins the noun */
+
     while (text && *text) {
         size_t length = 0;
 
         while (text[length] && text[length] != ' ')
             length++;
-        if (joining == (text[length - 1] == '-')) {
+        bool either = length == 4 && memcmp(text, "oder", 4) == 0;
+        if (either && joined == joining) {
+            buffer_text(b, joining ? " oder " : "oder ");
+        } else if (!either && joining == (text[length - 1] == '-')) {
             buffer_put(b, text, length);
             if (!joining) {
                 buffer_text(b, ending);
                 buffer_put(b, " ", 1);
             }
         }
+        joined = text[length - 1] == '-';
         text += length + (text[length] == ' ');
     }
 }
@@ -274,7 +297,16 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
     size_t length;
     const char *form = english_form(a->text, many, &length);
 
-    if (many && (a->article == ART_A || a->article == ART_ANOTHER || a->article == ART_EACH)) {
+    const char *mass = NULL;
+    size_t mass_length;
+    if (!many && a->article == ART_A && (mass = mass_form(a->text, &mass_length))) {
+        form = mass;
+        length = mass_length;
+    }
+    if (mass) {
+        /* "evidence", without an article */
+    } else if (many &&
+               (a->article == ART_A || a->article == ART_ANOTHER || a->article == ART_EACH)) {
         buffer_text(b, a->article == ART_A ? "" : a->article == ART_EACH ? "all " : "other ");
     } else if (many && (a->article == ART_THAT || a->article == ART_THIS)) {
         buffer_text(b, a->article == ART_THAT ? "those " : "these ");

@@ -210,6 +210,28 @@ void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
     buffer_put(b, "?", 1);
 }
 
+/* "there" for "at it" and "to it"; "dort", "dorthin". */
+static bool place_pronoun(struct buffer *b, enum language lang, int gcase)
+{
+    static const struct {
+        const char *before, *said;
+        enum language lang;
+    } way[] = { { "at", "there", LANG_EN },
+                { "to", "there", LANG_EN },
+                { "an", "dort", LANG_DE },
+                { "zu", "dorthin", LANG_DE } };
+
+    if (lang == LANG_DE && gcase != AT && gcase != CASE_DAT)
+        return false;
+    for (size_t i = 0; i < ARRAY_LEN(way); i++)
+        if (way[i].lang == lang && buffer_ends_with_word(b, way[i].before)) {
+            buffer_back(b, 3);
+            buffer_text(b, way[i].said);
+            return true;
+        }
+    return false;
+}
+
 static void fill(struct buffer *b, enum language lang, const struct slot *s, bool first,
                  const struct arg *arg, unsigned arg_count)
 {
@@ -232,8 +254,13 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
             buffer_text(b, lang == LANG_DE ? "von " : "of ");
     } else if (s->gcase == AT) { /* am Rathaus, but bei Jinteki */
         gcase = CASE_DAT;
-        buffer_text(b, lang == LANG_EN ? "at " : is_bare(a) ? "bei " : "an ");
+        buffer_text(b, lang == LANG_EN                        ? "at "
+                       : a->type != ARG_PRONOUN && is_bare(a) ? "bei "
+                                                              : "an ");
     }
+    if (s->counter < 0 && a->type == ARG_PRONOUN && a->place && !arg_is_plural(a) &&
+        place_pronoun(b, lang, s->gcase))
+        return;
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);
     else if (!many && (unsigned)s->counter >= arg_count)
@@ -261,6 +288,35 @@ static bool fill_pattern(struct buffer *b, const struct slot *number, struct rea
         !noun_number(b, arg[s.index].text, n))
         return false;
     rest->at = close + 1;
+    return true;
+}
+
+static const char *find(struct reach r, const char *sought)
+{
+    size_t length = text_length(sought);
+
+    for (; (size_t)(r.end - r.at) >= length && r.at < r.end; r.at++)
+        if (memcmp(r.at, sought, length) == 0)
+            return r.at;
+    return NULL;
+}
+
+/* German "{v0:in deinem Distrikt/im Distrikt {0:von}}" of a pronoun: "in ihrem Distrikt". */
+static bool possessive(struct buffer *b, const struct arg *a, unsigned index,
+                       const struct reach *yours, const struct reach *theirs)
+{
+    const char owner[] = { '{', (char)('0' + index), ':', 'v', 'o', 'n', '}', 0 };
+    struct reach rest = *yours;
+    const char *dein = find(rest, "dein");
+
+    if (a->type != ARG_PRONOUN || !dein || !find(*theirs, owner) || find(rest, "{"))
+        return false;
+    for (; dein; dein = find(rest, "dein")) {
+        buffer_put(b, rest.at, (size_t)(dein - rest.at));
+        pronoun(b, LANG_DE, a, CASE_GEN);
+        rest.at = dein + 4;
+    }
+    buffer_put(b, rest.at, (size_t)(rest.end - rest.at));
     return true;
 }
 
@@ -308,6 +364,10 @@ void phrase_write(struct buffer *b, enum language lang, const char *template, co
 
             const struct reach *said = &s.alternative[which];
             const char *plural = NULL;
+
+            if (which == 1 && lang == LANG_DE &&
+                possessive(b, &arg[s.index], s.index, &s.alternative[0], said))
+                continue;
 
             if (s.how == 'v' && which == 1 && lang == LANG_DE && takes_plural(lang, &arg[s.index]))
                 plural = german_plural(said->at, (size_t)(said->end - said->at));

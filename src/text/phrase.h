@@ -56,6 +56,7 @@ struct arg {
     uint8_t ordinal; /* ARG_NOUN: the 2nd card; 0: none */
     bool you;        /* ARG_SEAT: the one who reads this */
     bool thing;      /* ARG_PRONOUN: "it" rather than "they" */
+    bool place;      /* ARG_PRONOUN: "there" rather than "at it" */
     bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
     char gender;     /* ARG_PRONOUN: 'm' or 'f' for a person; 0: by the noun */
     int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */

@@ -31,7 +31,7 @@ holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)
 
 expect 0 "${set_up[@]}" --lang de < <(lines jetzt kalender plan verdächtige ich hand andere komplott ereignisse ende)
 says out '^Ziehen: 1 eine helle Karte'
-says out '^ hier  Tonys Absteige \(Wohnen, heruntergekommen\): Zeugen-Spur von Vinnie, du$'
+says out '^ hier  Tonys Absteige \(Wohnen, verrufen\): Zeugen-Spur von Vinnie, du$'
 says out 'deine Ahnung: schuldig'
 says out '^Die anderen, in der Reihenfolge der Züge$'
 holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"

@@ -77,10 +77,8 @@ static const struct concept {
       "Exchange the innocent hunch for the undealt one.",
       "Du tauschst deine Unschuldig-Ahnung gegen die nicht verteilte." },
     { ANDROID, "Oliver's Leftovers", /* RL05 */
-      "Play only if Oliver is alive. Choose a lead: it and another lead of your choice whose "
-      "kind is its kind exchange places.",
-      "Nur spielbar, falls Oliver am Leben ist. Wähle eine Spur: Diese Spur und eine andere "
-      "Spur deiner Wahl, deren Art die Art dieser Spur ist, tauschen die Plätze." },
+      "Play only if Oliver is alive. Choose a lead: it and another lead of your choice whose kind is the kind of that lead exchange places.",
+      "Nur spielbar, falls Oliver am Leben ist. Wähle eine Spur: Sie und eine andere Spur deiner Wahl, deren Art die Art dieser Spur ist, tauschen die Plätze." },
     { ANDROID, "Everyone Wants Their Cut", /* RD09 */
       "When Rachel ends a turn, Rachel loses $X,000, where X is half Rachel's money in "
       "thousands, rounded up.",
@@ -97,16 +95,8 @@ static const struct concept {
       "Wenn Floyd die Fähigkeit eines Schauplatzes benutzt, verliert Floyd von einer Art "
       "Gefälligkeit deiner Wahl alle bis auf 1." },
     { ANDROID, "Keene on the Ledge", /* YD06 */
-      "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location "
-      "of your choice that is on the same body as Raymond. Stays in play. As an action of "
-      "Raymond, if Raymond is at the location of Keene (cost: Raymond pays 1 Time): this card "
-      "leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card "
-      "leaves play.",
-      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem "
-      "Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt "
-      "im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist (Kosten: "
-      "Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt, "
-      "erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
+      "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location of your choice that is on the same body as Raymond. Stays in play. As an action of Raymond, if Raymond is at the location of Keene, Raymond pays 1 Time: this card leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card leaves play.",
+      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist, Raymond zahlt 1 Zeit: Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt, erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
       "When Louis enters a nightlife location and Tanaka is alive, Louis fights; with light "
       "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and 1 Mr. Li "
@@ -115,11 +105,8 @@ static const struct concept {
       "bei heller Taktik legt Louis 2 Karten ab; bei dunkler Taktik erhält Louis 1 Trauma und "
       "1 Li-Gefälligkeit." },
     { ANDROID, "Lose the Paperwork", /* LL12 */
-      "When another detective places a piece of evidence on a suspect (cost: spend any 1 "
-      "favor): that piece of evidence goes back to the pool and you gain 1 guilt.",
-      "Wenn ein anderer Detektiv einen Beweis auf einen Verdächtigen legt (Kosten: 1 beliebige "
-      "Gefälligkeit ausgeben): Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 "
-      "Schuld." },
+      "When another detective places a piece of evidence on a suspect, spend any 1 favor: that piece of evidence goes back to the pool and you gain 1 guilt.",
+      "Wenn ein anderer Detektiv einen Beweis auf einen Verdächtigen legt, gibst du 1 beliebige Gefälligkeit aus: Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 Schuld." },
     { ANDROID, "A Hand on the Table", /* CL20 */
       "When another detective places a facedown piece of evidence on a suspect, you may look "
       "at that piece of evidence.",
@@ -128,14 +115,14 @@ static const struct concept {
     { ANDROID, "The Value of a Life", /* P-F1s */
       "When you remove a hit from a suspect, gain 1 good baggage. When you place an alibi on a "
       "suspect, gain 1 good baggage. Once per turn, as an action, if you are at a religious "
-      "location (cost: sacrifice 2 Time): gain 1 good baggage. When a detective places a hit on "
+      "location, sacrifice 2 Time: gain 1 good baggage. When a detective places a hit on "
       "a suspect, gain 1 bad baggage. You choose the crossroads of this plot. When this plot "
       "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
       "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
       "baggage.",
       "Wenn du einen Treffer von einem Verdächtigen entfernst, erhältst du 1 gute Last. Wenn du "
       "ein Alibi auf einen Verdächtigen legst, erhältst du 1 gute Last. Einmal pro Zug, als "
-      "Aktion, falls du an einem religiösen Schauplatz bist (Kosten: 2 Zeit opfern): Du "
+      "Aktion, falls du an einem religiösen Schauplatz bist, 2 Zeit opfern: Du "
       "erhältst 1 gute Last. Wenn ein Detektiv einen Treffer auf einen Verdächtigen legt, "
       "erhältst du 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese "
       "Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an "
@@ -144,47 +131,27 @@ static const struct concept {
     { ANDROID, "An Order Is an Order", /* P-F2s */
       "When you end your turn and have followed up at least 2 leads this turn, gain 1 good "
       "baggage. Once per turn each, as an action of another detective, if that detective is at "
-      "Haas-Bioroid or at City Hall (cost: that detective pays 1 Time and 1 political favor): "
+      "Haas-Bioroid or at City Hall, that detective pays 1 Time and 1 political favor: "
       "you gain 1 bad baggage. You choose the crossroads of this plot. When this plot resolves: "
       "if your good baggage is more than your bad baggage, the next card of this plot starts "
       "with 1 good baggage; otherwise, the next card of this plot starts with 1 bad baggage.",
       "Wenn du deinen Zug beendest und in diesem Zug mindestens 2 Spuren verfolgt hast, "
       "erhältst du 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
-      "dieser Detektiv bei Haas-Bioroid oder am Rathaus ist (Kosten: dieser Detektiv zahlt 1 "
-      "Zeit und 1 Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
+      "dieser Detektiv bei Haas-Bioroid oder am Rathaus ist, dieser Detektiv zahlt 1 "
+      "Zeit und 1 Polit-Gefälligkeit: Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
       "dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei "
       "dir mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "
       "Handlung beginnt mit 1 guter Last; sonst: Die nächste Karte dieser Handlung beginnt mit "
       "1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
-      "As a further use of a lead (cost: sacrifice the evidence of it): gain 1 good baggage. "
-      "Once per turn each, as an action of another detective (cost: that detective sacrifices "
-      "2 Time): you gain 1 bad baggage.",
-      "Als weitere Nutzung einer Spur (Kosten: den Beweis dieser Spur opfern): Du erhältst 1 "
-      "gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs (Kosten: dieser "
-      "Detektiv opfert 2 Zeit): Du erhältst 1 schlechte Last." },
+      "As a further use of a lead, sacrifice the evidence of it: gain 1 good baggage. Once per turn each, as an action of another detective, that detective sacrifices 2 Time: you gain 1 bad baggage.",
+      "Als weitere Nutzung einer Spur, den Beweis ihr opfern: Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, dieser Detektiv opfert 2 Zeit: Du erhältst 1 schlechte Last." },
     { ANDROID, "Descent into Madness", /* P-C3s */
-      "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 "
-      "bad baggage. Once per day, as an action of another detective: that detective chooses a "
-      "dark card in that detective's hand that belongs to your decks: that detective "
-      "sacrifices it and you gain 1 bad baggage.",
-      "Wenn dein Verstand steigt, erhältst du 1 gute Last. Wenn du eine übersinnliche helle "
-      "Karte ausspielst, erhältst du 1 schlechte Last. Einmal pro Tag, als Aktion eines "
-      "anderen Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand dieses "
-      "Detektivs, die zu deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und "
-      "du erhältst 1 schlechte Last." },
+      "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 bad baggage. Once per day, as an action of another detective: that detective sacrifices a dark card in that detective's hand that belongs to your decks and you gain 1 bad baggage.",
+      "Wenn dein Verstand steigt, erhältst du 1 gute Last. Wenn du eine übersinnliche helle Karte ausspielst, erhältst du 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen Detektivs: Dieser Detektiv opfert eine dunkle Karte auf der Hand dieses Detektivs, die zu deinen Stapeln gehört, und du erhältst 1 schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
-      "Up to 3 times per turn, when you play a light card and are in a Good Mood and are "
-      "active, light shift 1. Up to 3 times per round, when you play a dark card on another "
-      "detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into "
-      "a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn "
-      "(cost: spend 1 Sara favor): get into a Good Mood.",
-      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am "
-      "Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte "
-      "gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins "
-      "Dunkle. Wenn du die dunkle Taktik wählst, hast du nun schlechte Laune. Wenn du Trauma "
-      "erhältst, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug (Kosten: 1 "
-      "Sara-Gefälligkeit ausgeben): Du hast nun gute Laune." },
+      "Up to 3 times per turn, when you play a light card and are in a Good Mood and are active, light shift 1. Up to 3 times per round, when you play a dark card on another detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn, spend 1 Sara favor: get into a Good Mood.",
+      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wenn du die dunkle Taktik wählst, hast du nun schlechte Laune. Wenn du Trauma erhältst, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
     { ANDROID, "Third Directive", /* X-F3 */
       "The Time you start a turn with is 1 more if this card is not overdue. The Time you "
       "start a turn with is 1 less if this card is overdue. When day 4 ends and you have not "
@@ -196,13 +163,8 @@ static const struct concept {
       "nicht betreten hast, wird diese Karte überfällig. Wenn du Haas-Bioroid betrittst, ist "
       "diese Karte gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
-      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker; "
-      "if the number of markers on this event is at least 4, each detective clockwise from you "
-      "places a piece of evidence in a physical file; this event ends.",
-      "Als Aktion, falls du an der Midway bist (Kosten: 1 Zeit zahlen): Dieses Ereignis "
-      "erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, "
-      "legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses "
-      "Ereignis endet." },
+      "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on this event is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
+      "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
       "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number "
       "of evidence tokens that detective draws is 3 this time; this time, once per action, "
@@ -223,11 +185,8 @@ static const struct concept {
       "Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt um "
       "2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
-      "Choose a player: if that player supported this offer, that player gains 4 capital; "
-      "otherwise, that player gains 2 capital; then discard an asset of that player.",
-      "Wähle einen Spieler: Falls dieser Spieler dieses Angebot unterstützt hat, erhält "
-      "dieser Spieler 4 Kapital; sonst erhält dieser Spieler 2 Kapital; dann legst du einen "
-      "Aktivposten von diesem Spieler ab." },
+      "Choose a player: that player gains 2 capital, or 4 if that player supported this offer; then discard an asset of that player.",
+      "Wähle einen Spieler: Dieser Spieler erhält 2 Kapital, oder 4, falls dieser Spieler dieses Angebot unterstützt hat; dann legst du einen Aktivposten von diesem Spieler ab." },
     { NEW_ANGELES, "High-Risk Investments", /* A10 */
       "Choose 3 players: the first player gains 3 capital, the second player gains 2 capital "
       "and the third player gains 1 capital.",

@@ -32,7 +32,7 @@ static const struct pattern {
     { ANG_EN, "spend", 0, "pay" },
     { ANG_DE, "^Falls [^.]*: ", 0, "Nur spielbar, falls …" },
     { ANG_DE, "[Ww]enn [^.:]*, falls [^.:]*: ", 1, "verb-second clauses" },
-    { ANG_DE, ": [^.:]*: ", 78, "verb-second clauses" },
+    { ANG_DE, ": [^.:]*: ", 14, "verb-second clauses" },
     { ANG_DE, "Die (Zeit|Zahl)[^.]*, ist ", 0, "X zu betreten kostet dich 0 Zeit" },
     { ANG_DE, "am NAPD|vom NAPD", 0, "a preposition for each place" },
     /* clang-format on */

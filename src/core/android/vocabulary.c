@@ -8,7 +8,7 @@
 
 /* clang-format off */
 #define CARD_DE(adjective) "f|" adjective "Karte," adjective "Karte," adjective "Karte," adjective "Karte|" adjective "Karten," adjective "Karten," adjective "Karten," adjective "Karten"
-#define FAVOR_DE(stem) "f|" stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit|" stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten"
+#define FAVOR_DE(stem) "m|" stem "Gefallen," stem "Gefallens," stem "Gefallen," stem "Gefallen|" stem "Gefallen," stem "Gefallen," stem "Gefallen," stem "Gefallen"
 #define SAME_DE(gender, word) gender "|" word "," word "," word "," word "|" word "," word "," word "," word
 #define TOKEN_DE(stem) "n|" stem "-Plättchen," stem "-Plättchens," stem "-Plättchen," stem "-Plättchen|" stem "-Plättchen," stem "-Plättchen," stem "-Plättchen," stem "-Plättchen"
 
@@ -20,8 +20,7 @@
 #define MAY_PIECE  (MAY(EVENT_UNCOVERS) | MAY_GAIN | MAY(EVENT_HIT_PLACED) | MAY(EVENT_KILLED))
 #define MAY_FOLLOW (MAY(EVENT_FOLLOWS) | MAY(EVENT_PLACES) | MAY_PIECE | MAY(EVENT_SELLS))
 
-/* Favors as German nouns after a number: {n1:…}. */
-#define FAVORS_DE   "{n1:Gefälligkeit/Gefälligkeiten}"
+/* Nouns after a number: {n1:…}. */
 #define CARDS       "{n1:card/cards}"
 #define CARDS_DE    "{n1:Karte/Karten}"
 #define SPACES_DE   "{n1:Feld/Felder}"
@@ -38,22 +37,22 @@ static const struct noun noun[] = {
     { "light card|light cards", T_CARD, KIND_LIGHT, DOMAIN_NONE, "light card|light cards", CARD_DE("hell~ ") },
     { "dark card|dark cards", T_CARD, KIND_DARK, DOMAIN_NONE, "dark card|dark cards", CARD_DE("dunkl~ ") },
     { "memory|memories", T_CARD, KIND_MEMORY, DOMAIN_NONE, "Memory card|Memory cards", "f|Erinnerungskarte,Erinnerungskarte,Erinnerungskarte,Erinnerungskarte|Erinnerungskarten,Erinnerungskarten,Erinnerungskarten,Erinnerungskarten" },
-    { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_EVIDENCE, "piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
+    { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_EVIDENCE, "evidence/piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
     { "piece|pieces", T_CARD, KIND_PIECE, DOMAIN_NONE, "piece|pieces", "n|Teil,Teils,Teil,Teil|Teile,Teile,Teilen,Teile" },
     [NOUN_EVENT] = { "event|events", T_CARD, KIND_ANY, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
-    { "location|locations", T_ENTRY, KIND_LOCATION, DOMAIN_LOCATIONS, "location|locations", "m|Schauplatz,Schauplatzes,Schauplatz,Schauplatz|Schauplätze,Schauplätze,Schauplätzen,Schauplätze" },
+    { "location|locations", T_ENTRY, KIND_LOCATION, DOMAIN_LOCATIONS, "location|locations", "m|Ort,Ortes,Ort,Ort|Orte,Orte,Orten,Orte" },
     { "suspect|suspects", T_ENTRY, KIND_SUSPECT, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~" },
     { "lead|leads", T_ENTRY, KIND_LEAD, DOMAIN_LEADS, "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" },
     { "person|people", T_ENTRY, KIND_FIGURE, DOMAIN_PEOPLE, "person|people", "f|Person,Person,Person,Person|Personen,Personen,Personen,Personen" },
     { "plot|plots", T_ENTRY, KIND_PLOT, DOMAIN_NONE, "plot|plots", "f|Handlung,Handlung,Handlung,Handlung|Handlungen,Handlungen,Handlungen,Handlungen" },
     { "crossroads|crossroads", T_ENTRY, KIND_CROSSROADS, DOMAIN_NONE, "crossroads|crossroads", "f|Weggabelung,Weggabelung,Weggabelung,Weggabelung|Weggabelungen,Weggabelungen,Weggabelungen,Weggabelungen" },
     { "ending|endings", T_ENTRY, KIND_ENDING, DOMAIN_NONE, "ending|endings", "n|Ende,Endes,Ende,Ende|Enden,Enden,Enden,Enden" },
-    { "type of favor|types of favor", T_SUPPLY, KIND_ANY, DOMAIN_FAVORS, "type of favor|types of favor", "f|Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit|Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten" },
+    { "type of favor|types of favor", T_SUPPLY, KIND_ANY, DOMAIN_FAVORS, "type of favor|types of favor", "f|Art Gefallen,Art Gefallen,Art Gefallen,Art Gefallen|Arten Gefallen,Arten Gefallen,Arten Gefallen,Arten Gefallen" },
 };
 
 #define REQUIRED FIELD_REQUIRED
 #define HEAD     FIELD_HEAD
-#define COST     "cost|costs", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise"
+#define COST     "cost|costs", "p|Kosten,Kosten,Kosten,Kosten"
 #define NUMBER(field_name)       { .name = field_name, .type = T_NUMBER }
 #define PLACE_FIELD(field_name)  { .name = field_name, .type = T_ENTRY, .kind = KIND_LOCATION, .flags = REQUIRED }
 #define PLACE_OR_NONE(field_name) { .name = field_name, .type = T_ENTRY, .kind = KIND_LOCATION }

@@ -65,6 +65,9 @@ struct form {
     /* Phrases, by kind of form:
      * - Verbs: the sentence, and the part after "may" / "darf".
      * - Conditions and events: the predicate after its subject {0}; in German with the verb last.
+     *   en_may of a condition is an attribute of its subject: "a location in your district". A
+     *   part of an event in [] is left out if anything will do in the last slot; of a question, if
+     *   the text says how long.
      * - Queries: the noun phrase.
      * - Domains: the part after the noun. en_may is for things named by what is done with them: you
      *   take a card "from your discards", not "in" them.
@@ -73,7 +76,8 @@ struct form {
      *   the form's own are the number, and "more ", "less " or nothing. For a permission
      *   (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
      * - Uses (what a card in play can be used for): "as an action". Without a {seat} only the owner
-     *   can use it; with one, "action by {seat}", any seat that matches. */
+     *   can use it; with one, "action by {seat}", any seat that matches. en_may without the
+     *   seat: "another player may pay 1 coin as an action". */
     const char *en, *de;
     const char *en_may, *de_may;
     /* Events: what has been done, after the subject as above: "have followed up {1}". When a text
@@ -85,7 +89,9 @@ struct form {
     const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
     uint8_t makes; /* an event: the condition on its slots that it makes true, plus 1. "{seat}
                       enters {entry}": {seat} is at {entry} */
-    char gender;   /* a query that gives a named player: 'm' or 'f' */
+    uint8_t can; /* a verb: the condition on its first slots under which it can be carried out, plus
+                    1, for texts. "{seat} loses {number} {supply}": {seat} has at least that */
+    char gender; /* a query that gives a named player: 'm' or 'f' */
 };
 
 /* The fields of an entry of the pack. */

@@ -404,3 +404,16 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     }
     return wrong;
 }
+
+const char *pack_deed(const struct pack *p, uint16_t entry, unsigned ability, enum language lang)
+{
+    uint32_t at = p->entry[entry].text[lang];
+
+    for (unsigned i = 0; i <= ability; i++) { /* each follows the one before it */
+        while (p->string[at])
+            at++;
+        if (++at >= p->string_size || p->string[at] != PACK_DEED)
+            return NULL;
+    }
+    return p->string[at + 1] ? p->string + at + 1 : NULL;
+}

@@ -70,6 +70,8 @@ struct pack_entry {
 };
 _Static_assert(sizeof(struct pack_entry) == 104, "no padding: packs are named by their bytes");
 
+enum { PACK_DEED = 1 }; /* begins the strings after a rules text: its abilities as options */
+
 enum clause_type {
     CLAUSE_PLAY,    /* done when its owner plays it as an action */
     CLAUSE_REACT,   /* may be played when `listens` happens */
@@ -246,6 +248,8 @@ bool pack_instruction_at(const struct pack *p, unsigned at); /* whether one begi
 uint32_t vocabulary_hash(const struct vocabulary *v);
 void sha256(const void *data, size_t size, uint8_t hash[32]);
 
+/* An ability as an option, a template in which {0} is the card's player; NULL: there is none. */
+const char *pack_deed(const struct pack *p, uint16_t entry, unsigned ability, enum language lang);
 static inline const char *pack_text(const struct pack *p, uint32_t at)
 {
     return p->string + at;

@@ -94,7 +94,7 @@ static void place_label(struct page *p, uint8_t at, bool arriving)
     page_text(p, " (");
     if (draws)
         page_say(p, quality == WORD_RITZY ? "ritzy" : "seedy",
-                 quality == WORD_RITZY ? "vornehm" : "heruntergekommen");
+                 quality == WORD_RITZY ? "vornehm" : "verrufen");
     page_text(p, draws && company ? "; " : "");
     place_tell_contents(p, at, p->s->viewer);
     page_text(p, ")");
@@ -112,39 +112,23 @@ static void distance_tell(struct page *p, uint8_t at)
     page_text(p, "]");
 }
 
-/* Who "you" is in the text of another player's card in play. */
-static void owner_tell(struct page *p, unsigned owner)
-{
-    if (owner >= p->s->b->seat_count || owner == p->s->viewer)
-        return;
-    page_say(p, " (in it \"you\" is ", " (darin ist „du“ ");
-    page_seat(p, owner);
-    page_say(p, ", and \"that detective\" is you)", ", und „dieser Detektiv“ bist du)");
-}
-
-/* An ability of a card in play: its cost and effect, or else the sentence printed on the card. */
+/* An ability of a card in play: its cost and effect. */
 static void ability_label(struct page *p, const struct option *o, uint16_t entry)
 {
-    unsigned ability = o->target[1], owner = SEAT_NONE;
-    char text[1500] = "";
+    unsigned ability = o->target[1];
 
     if (ability < FIRST_EFFECT) {
-        owner = block_play(p->s->b, ability_slot(ability))->seat;
-        text_ability(p->s, entry, (int)(ability % PLAY_ABILITY_MAX), text, sizeof text);
-    }
-    if (owner < p->s->b->seat_count && deed_tell(p, text, owner)) {
-        page_text(p, " (");
-        page_entry(p, entry);
-        page_text(p, ")");
-        return;
+        unsigned owner = block_play(p->s->b, ability_slot(ability))->seat;
+
+        if (deed_tell(p, entry, ability % PLAY_ABILITY_MAX, owner)) {
+            page_text(p, " (");
+            page_entry(p, entry);
+            page_text(p, ")");
+            return;
+        }
     }
     page_say(p, "Use ", "Einsetzen: ");
     page_entry(p, entry);
-    owner_tell(p, owner);
-    if (text[0]) {
-        page_text(p, ": ");
-        page_text(p, text);
-    }
 }
 
 static void cost_tell(struct page *p, component_id c, unsigned time)
@@ -206,8 +190,7 @@ static void ability_tell(struct page *p, uint8_t at)
     if (field[LOCATION_ANY]) {
         page_text(p, ", ");
         page_number(p, field[LOCATION_ANY]);
-        page_say(p, field[LOCATION_ANY] == 1 ? " favor" : " favors",
-                 field[LOCATION_ANY] == 1 ? " Gefälligkeit" : " Gefälligkeiten");
+        page_say(p, field[LOCATION_ANY] == 1 ? " favor" : " favors", " Gefallen");
     }
     if (field[LOCATION_CARDS]) {
         page_text(p, ", ");

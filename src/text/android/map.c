@@ -41,7 +41,7 @@ struct ways ways_of(struct page *p, unsigned seat, unsigned time_max)
 
 void place_tell_marks(struct page *p, uint8_t at)
 {
-    static const char *const type[][2] = { { "business", "geschäftlich" },
+    static const char *const type[][2] = { { "business", "Geschäft" },
                                            { "civic", "öffentlich" },
                                            { "nightlife", "Nachtleben" },
                                            { "religious", "religiös" },
@@ -55,7 +55,7 @@ void place_tell_marks(struct page *p, uint8_t at)
     if (field[LOCATION_QUALITY] == WORD_RITZY)
         page_say(p, ", ritzy", ", vornehm");
     if (field[LOCATION_QUALITY] == WORD_SEEDY)
-        page_say(p, ", seedy", ", heruntergekommen");
+        page_say(p, ", seedy", ", verrufen");
     if (facts->major & PLACE(at))
         page_say(p, ", major", ", Hauptort");
     if (facts->restricted & PLACE(at))

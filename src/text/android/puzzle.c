@@ -116,8 +116,8 @@ static void group_tell(struct page *p, uint16_t group)
 
 void pile_tell(struct page *p, unsigned pile)
 {
-    static const char *const name[][2] = { { "shift pile", "Schalt-Stapel" },
-                                           { "favor pile", "Gefälligkeits-Stapel" },
+    static const char *const name[][2] = { { "shift pile", "Verschiebe-Stapel" },
+                                           { "favor pile", "Gefallen-Stapel" },
                                            { "baggage pile", "Lasten-Stapel" },
                                            { "none", "keiner" } };
 

@@ -32,9 +32,9 @@ void map_tell(struct page *p);
 
 /* people.c */
 void suspect_tell(struct page *p, unsigned suspect); /* with evidence, as far as it is known */
-/* The cost and the result of an ability printed on a card. False, and nothing is written, if the
- * sentence cannot be split that way. */
-bool deed_tell(struct page *p, const char *sentence, unsigned owner);
+/* The cost and the result of an ability printed on a card. False, and nothing is written, if nobody
+ * can use it. */
+bool deed_tell(struct page *p, uint16_t entry, unsigned ability, unsigned owner);
 void suspects_tell(struct page *p);
 void file_tell_name(struct page *p, unsigned file);
 void hand_tell(struct page *p);

@@ -1,0 +1,190 @@
+/* describe_attribute.c: conditions as attributes: "a location in your district", "when you end your
+ * turn at a church".
+ *
+ * A condition has an attribute if its row has one (en_may, de_may). It follows the noun or the
+ * event, so it needs no clause.
+ */
+#include "pack/describe_parts.h"
+
+static const char *attribute_of(const struct describer *d, const struct ast_expr *e)
+{
+    if (!e || e->is != EXPR_QUERY || e->type != T_CONDITION || e->row >= d->v->query_count)
+        return NULL;
+    return d->lang == LANG_DE ? d->v->query[e->row].de_may : d->v->query[e->row].en_may;
+}
+
+/* The subject is already there. */
+static void tell_attribute(struct describer *d, const struct ast_expr *e)
+{
+    struct ast_expr *rest[SLOT_MAX] = { e->arg[1], e->arg[2], e->arg[3] };
+    struct arg arg[SLOT_MAX + 1] = { { .type = ARG_TEXT, .text = "" } };
+    unsigned count = form_args(d, rest, arg + 1) + 1;
+
+    tell_phrase(d, attribute_of(d, e), arg, count);
+}
+
+/* Either of two adjectives */
+
+static bool same_arg(const struct ast_expr *a, const struct ast_expr *b)
+{
+    return a == b || same_thing(a, b) || (is_member(a) && is_member(b));
+}
+
+static bool joins_noun(const struct describer *d, uint8_t word)
+{
+    const char *text = d->v->word[word].de;
+    size_t length = text_length(text);
+
+    return length && text[length - 1] == '-';
+}
+
+/* Sets that differ by their last adjective only. */
+static bool sets_differ_by_word(const struct describer *d, const struct ast_set *a,
+                                const struct ast_set *b)
+{
+    unsigned last = a->adjective_count - 1u;
+
+    if (!a->adjective_count || a->adjective_count != b->adjective_count || a->noun != b->noun ||
+        a->domain_written || b->domain_written || a->that || b->that ||
+        a->determiner != b->determiner)
+        return false;
+    for (unsigned i = 0; i < last; i++)
+        if (a->adjective[i] != b->adjective[i])
+            return false;
+    return d->lang == LANG_EN ||
+           joins_noun(d, a->adjective[last]) == joins_noun(d, b->adjective[last]);
+}
+
+const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *a = e && e->is == EXPR_OR ? e->arg[0] : NULL;
+    const struct ast_expr *b = a ? e->arg[1] : NULL;
+
+    if (!a || !b || a->is != EXPR_QUERY || b->is != EXPR_QUERY || a->row != b->row ||
+        !same_arg(a->arg[0], b->arg[0]) || !a->arg[1] || a->arg[1]->is != EXPR_SOME || !b->arg[1] ||
+        b->arg[1]->is != EXPR_SOME || a->arg[2] ||
+        !sets_differ_by_word(d, a->arg[1]->set, b->arg[1]->set))
+        return NULL;
+    d->either = a->arg[1]->set;
+    d->either_word = b->arg[1]->set->adjective[b->arg[1]->set->adjective_count - 1];
+    return a;
+}
+
+/* Conditions joined by "and" */
+
+enum { PARTS_MAX = 8 };
+
+static unsigned parts_of(const struct ast_expr *e, const struct ast_expr *part[PARTS_MAX],
+                         unsigned count)
+{
+    if (e && e->is == EXPR_AND && count + 2 <= PARTS_MAX) {
+        count = parts_of(e->arg[0], part, count);
+        return parts_of(e->arg[1], part, count);
+    }
+    if (e && count < PARTS_MAX)
+        part[count++] = e;
+    return count;
+}
+
+static const struct ast_expr *join(struct describer *d, const struct ast_expr *a,
+                                   const struct ast_expr *b)
+{
+    if (!a || !b)
+        return a ? a : b;
+    if (d->spare_used == ARRAY_LEN(d->spare)) {
+        d->failed = true;
+        return a;
+    }
+    struct ast_expr *both = &d->spare[d->spare_used++];
+    *both = (struct ast_expr){ .is = EXPR_AND, .type = T_CONDITION };
+    both->arg[0] = (struct ast_expr *)(uintptr_t)a;
+    both->arg[1] = (struct ast_expr *)(uintptr_t)b;
+    return both;
+}
+
+void attributes_split(struct describer *d, const struct ast_expr *that,
+                      const struct ast_expr **attributes, const struct ast_expr **rest)
+{
+    const struct ast_expr *part[PARTS_MAX];
+    unsigned count = parts_of(that, part, 0);
+
+    *attributes = *rest = NULL;
+    for (unsigned i = 0; i < count; i++) {
+        bool fits = attribute_of(d, part[i]) && is_member(part[i]->arg[0]);
+        const struct ast_expr **to = fits ? attributes : rest;
+
+        *to = join(d, *to, part[i]);
+    }
+}
+
+/* "^{1} or {2}": before the noun, after its other adjectives */
+static void tell_adjective(struct describer *d, const struct ast_expr *e, struct arg *noun)
+{
+    struct arg arg[SLOT_MAX];
+    unsigned count = form_args(d, e->arg, arg);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    if (noun->adjective) {
+        buffer_text(d->out, noun->adjective);
+        buffer_text(d->out, " ");
+    }
+    tell_phrase(d, attribute_of(d, e) + 1, arg, count);
+    noun->adjective = aside_end(d, &aside);
+}
+
+void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *noun)
+{
+    const struct ast_expr *part[PARTS_MAX];
+    unsigned count = parts_of(e, part, 0);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (attribute_of(d, part[i])[0] == '^') {
+            tell_adjective(d, part[i], noun);
+            continue;
+        }
+        buffer_space(d->out);
+        tell_attribute(d, part[i]);
+    }
+}
+
+/* Where somebody is */
+
+static bool is_place(const struct describer *d, const struct ast_expr *e,
+                     const struct ast_expr *seat)
+{
+    if (e->is == EXPR_OR)
+        return is_place(d, e->arg[0], seat) && is_place(d, e->arg[1], seat);
+    return attribute_of(d, e) && e->arg[0] && e->arg[0]->type == T_SEAT &&
+           same_seat(e->arg[0], seat);
+}
+
+const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
+                                   const struct ast_expr **needs)
+{
+    const struct ast_expr *part[PARTS_MAX], *place = NULL, *rest = NULL;
+    unsigned count = parts_of(*needs, part, 0);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (!place && is_place(d, part[i], seat))
+            place = part[i];
+        else
+            rest = join(d, rest, part[i]);
+    }
+    if (place)
+        *needs = rest;
+    return place;
+}
+
+void tell_place(struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *one = either_as_one(d, e);
+
+    if (!one && e->is == EXPR_OR) {
+        tell_place(d, e->arg[0]);
+        tell_words(d, " or ", " oder ");
+        tell_place(d, e->arg[1]);
+        return;
+    }
+    tell_attribute(d, one ? one : e);
+}
