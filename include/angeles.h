@@ -756,6 +756,8 @@ bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc, un
 
 /* What a viewer knows, as numbers with the same meaning in every position of a game;
  * ang_observation_name() names them. */
+unsigned
+ang_observation_version(void); /* changes when numbers are added or moved: docs/learning.md */
 unsigned ang_observation_size(const struct ang_pack *pack);
 size_t ang_observation_name(const struct ang_pack *pack, unsigned index, char *out, size_t size);
 void ang_position_observe(const void *memory, const struct ang_pack *pack, unsigned viewer,

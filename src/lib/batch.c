@@ -22,6 +22,11 @@ static struct text_scene scene_of_position(const void *memory, const struct ang_
                                 .lang = LANG_COUNT };
 }
 
+unsigned ang_observation_version(void)
+{
+    return OBSERVE_VERSION;
+}
+
 unsigned ang_observation_size(const struct ang_pack *pack)
 {
     return observe_size(pack->rules, &pack->pack);

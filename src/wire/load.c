@@ -360,7 +360,7 @@ static void load_fields(struct loader *l)
             load_field(l, &rules->field[f]);
     }
     for (unsigned f = 0; f < rules->field_count; f++)
-        if (!met_before(met, f))
+        if (!met_before(met, f) && !rules->field[f].later)
             json_fail(l->r, "missing key", rules->field[f].name);
 }
 

@@ -284,10 +284,41 @@ static void dumps_below_zero(void **state)
     ang_game_free(g);
 }
 
+/* A dump of an older version does not say who placed evidence: it is unknown. A damaged record is
+ * refused. */
+static void dumps_without_laid(void **state)
+{
+    static const char *const damaged[] = { "8,", "0,9,", "150,", "14," };
+    static char text[2][PROOF_TEXT_MAX];
+    struct ang_game *g = proof_game(pack, 3, 1, NULL), *other = proof_game(pack, 3, 2, NULL);
+    struct ang_error error;
+
+    (void)state;
+    ang_game_dump(g, text[0], sizeof text[0]);
+    char *at = strstr(text[0], ",\"laid\":["), *end = at ? strchr(at, ']') : NULL;
+    PROVE(end, "the dump does not have it");
+    for (unsigned i = 0; i < ARRAY_LEN(damaged); i++) {
+        unsigned numbers = 0;
+        for (const char *c = damaged[i]; *c; c++)
+            numbers += *c == ',';
+        int head = (int)(at - text[0]) + (int)strlen(",\"laid\":[");
+        snprintf(text[1], sizeof text[1], "%.*s%s%s", head, text[0], damaged[i],
+                 text[0] + head + 2 * (size_t)numbers); /* each is "0," there */
+        PROVE(!ang_game_load(other, text[1], strlen(text[1]), &error), "%s was loaded", damaged[i]);
+    }
+    memmove(at, end + 1, strlen(end + 1) + 1);
+    PROVE(ang_game_load(other, text[0], strlen(text[0]), &error), "it does not load: %s",
+          error.message);
+    PROVE(memcmp(g->b, other->b, g->b->size) == 0, "it loads to other bytes");
+    ang_game_free(other);
+    ang_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(random_games),
-                                        cmocka_unit_test(dumps_below_zero) };
+                                        cmocka_unit_test(dumps_below_zero),
+                                        cmocka_unit_test(dumps_without_laid) };
     struct ang_error error;
 
     pack = ang_pack_embedded("android", &error);

@@ -18,7 +18,7 @@ their place: nothing but the standard library is needed. All of them show an age
 knows and nothing else.
 """
 
-from ._library import AngelesError, games
+from ._library import AngelesError, games, observation_version
 from .batch import Batch
 from .env import Env, Observation
 from .parallel import ParallelEnv
@@ -34,5 +34,6 @@ __all__ = [
     "Observation",
     "ParallelEnv",
     "games",
+    "observation_version",
 ]
 __version__ = "0.1.0"

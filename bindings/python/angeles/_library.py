@@ -89,6 +89,7 @@ _FUNCTIONS = {
     ),
     "ang_position_redeal": (None, [c.c_void_p, c.c_void_p, c.c_uint, c.c_uint64]),
     "ang_seat_first": (c.c_uint, [c.c_uint]),
+    "ang_observation_version": (c.c_uint, []),
     "ang_observation_size": (c.c_uint, [c.c_void_p]),
     "ang_observation_name": (c.c_size_t, [c.c_void_p, c.c_uint, c.c_char_p, c.c_size_t]),
     "ang_position_observe": (None, [c.c_void_p, c.c_void_p, c.c_uint, c.c_void_p]),
@@ -199,6 +200,11 @@ def reset_options(
             stacklevel=3,
         )
     return {**made_with, **{name: asked[name] for name in known if name in asked}}
+
+
+def observation_version() -> int:
+    """Changes when numbers are added to observations or moved."""
+    return int(lib.ang_observation_version())
 
 
 def observation_names(game: str) -> list[str]:

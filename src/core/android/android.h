@@ -46,6 +46,7 @@ enum {
     HITS_TO_KILL = 3, /* A-HIT-03 */
     ALIBIS = 11,      /* A-COMP-10, R-91 */
     BAGGAGE = 45,     /* A-COMP-10: tokens, with a good and a bad side */
+    LAID_MAX = 60,    /* A-COMP-09: tokens of which it is recorded who placed them */
     SANITY_END = 4,
 };
 
@@ -125,6 +126,11 @@ struct android {
 
     uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
 
+    /* Who placed the tokens on the sheets, in the order of placing: file number * LAID_BY + seat +
+     * 1 or LAID_UNKNOWN; 0 ends the list. The last one of a file is its top token. Who placed the
+     * tokens below those listed is unknown: an older version saved the game (A-EVID-17). */
+    uint8_t laid[LAID_MAX];
+
     uint8_t murderer; /* number of the suspect plus 1 */
     uint8_t spare[1]; /* explicit padding */
 
@@ -132,6 +138,8 @@ struct android {
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
+
+enum { LAID_BY = 8, LAID_UNKNOWN = LAID_BY - 1 };
 
 enum {
     NPC_PLACE = PLACE_MAX - 1,
@@ -274,6 +282,8 @@ void evidence_sacrifice(struct ask *q);                    /* R-29 */
 void evidence_scrap(struct ask *q, component_id token);    /* back to the pool, unseen */
 void evidence_turn_up(struct ask *q, component_id token);
 uint8_t evidence_suspect(const struct ask *q, component_id token);
+uint8_t evidence_laid_by(const struct ask *q, component_id token); /* SEAT_NONE: unknown */
+void evidence_take(struct ask *q, component_id token, uint8_t zone, enum move how); /* away */
 uint8_t evidence_file(const struct ask *q, component_id token);
 enum { EVIDENCE_ONLY_FACEDOWN = 1, EVIDENCE_ONLY_FACEUP = 2 };
 enum flow flow_evidence(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t file,
@@ -473,6 +483,7 @@ struct tally {
     uint8_t hidden, dropped; /* pieces the viewer does not know; known ones that would be trimmed */
     int16_t total;
 };
+bool evidence_is_trimmed(const struct ask *q, component_id token, uint8_t viewer);
 struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer);
 uint16_t suspect_ahead(const struct ask *q, uint8_t viewer); /* its entry; 0: all are dead */
 void points_tally(struct ask *q);

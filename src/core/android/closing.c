@@ -60,7 +60,7 @@ static void file_trim(struct ask *q, uint8_t file, bool lowest)
         struct log_entry *e = log_write(q, MSG_TRIMMED);
         log_entry_of(e, entry_of(q, KIND_SUSPECT, (unsigned)(file - ZONE_FILE_0) / FILES));
         log_card(q, e, token);
-        component_move(q->b, token, ZONE_BOX, PLACE_TOP, MOVE_FACE_UP, 0);
+        evidence_take(q, token, ZONE_BOX, MOVE_FACE_UP);
     }
 }
 
@@ -70,23 +70,29 @@ static unsigned file_named(int word)
 }
 
 /* A-CLOSE-03 to A-CLOSE-09, by what the viewer knows. */
+bool evidence_is_trimmed(const struct ask *q, component_id token, uint8_t viewer)
+{
+    uint8_t zone = block_component(q->b, token)->zone, file = evidence_file(q, token);
+    const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, evidence_suspect(q, token)));
+    bool strong = file == file_named(field[SUSPECT_STRONG]); /* A-CLOSE-03 */
+    bool weak = file == file_named(field[SUSPECT_WEAK]);     /* A-CLOSE-04 */
+    int worst = 0;
+
+    return (strong || weak) && token_counts(q, token) && token_seen(q, token, viewer) &&
+           file_worst(q, zone, strong, viewer, &worst) && token_value(q, token) == worst;
+}
+
 struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer)
 {
-    const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
     int total = 0, excuses = android_of(q)->alibi[suspect], perjuries = 0;
     struct tally t = { 0 };
 
     for (unsigned file = 0; file < FILES; file++) {
-        bool strong = file == file_named(field[SUSPECT_STRONG]); /* A-CLOSE-03 */
-        bool weak = file == file_named(field[SUSPECT_WEAK]);     /* A-CLOSE-04 */
-        int worst = 0;
-        bool trims =
-            (strong || weak) && file_worst(q, file_of(suspect, file), strong, viewer, &worst);
         ZONE_EACH (q->b, file_of(suspect, file), token) {
             uint16_t sort = evidence_sort(q, token);
             if (!token_seen(q, token, viewer)) {
                 t.hidden++;
-            } else if (trims && token_counts(q, token) && token_value(q, token) == worst) {
+            } else if (evidence_is_trimmed(q, token, viewer)) {
                 t.dropped++;
             } else {
                 if (sort == WORD_NUMBER) /* A-CLOSE-07 */

@@ -96,6 +96,66 @@ uint8_t evidence_file(const struct ask *q, component_id token) /* FILE_ANY: in n
     return (uint8_t)(zone < ZONE_FILE_0 ? FILE_ANY : (zone - ZONE_FILE_0) % FILES);
 }
 
+/* Who placed it */
+
+static bool is_laid_in(uint8_t code, unsigned zone)
+{
+    return code && code / LAID_BY == zone - ZONE_FILE_0;
+}
+
+/* The index of the token's row in g->laid; LAID_MAX: it has none. */
+static unsigned laid_row(const struct android *g, component_id token)
+{
+    uint8_t zone = block_component(&g->k, token)->zone;
+    unsigned above = 0;
+
+    if (zone < ZONE_FILE_0) /* not mutated: it is on no sheet */
+        return LAID_MAX;
+    for (component_id c = zone_top(&g->k, zone); c != token; c = component_below(&g->k, c))
+        above++;
+    for (unsigned i = LAID_MAX; i-- > 0;)
+        if (is_laid_in(g->laid[i], zone) && above-- == 0)
+            return i;
+    return LAID_MAX;
+}
+
+static void laid_drop(struct android *g, unsigned row)
+{
+    if (row == LAID_MAX)
+        return;
+    memmove(&g->laid[row], &g->laid[row + 1], LAID_MAX - 1 - row);
+    g->laid[LAID_MAX - 1] = 0;
+}
+
+/* The token is on the top of its file now. With more tokens than rows, the oldest is forgotten. */
+static void laid_add(struct android *g, component_id token, uint8_t seat)
+{
+    unsigned row = 0;
+
+    if (g->laid[LAID_MAX - 1]) /* not mutated: only packs with more tokens fill the list */
+        laid_drop(g, 0);
+    while (g->laid[row])
+        row++;
+    g->laid[row] = (uint8_t)((block_component(&g->k, token)->zone - ZONE_FILE_0) * LAID_BY +
+                             (seat == SEAT_NONE ? LAID_UNKNOWN : seat + 1));
+}
+
+uint8_t evidence_laid_by(const struct ask *q, component_id token) /* A-EVID-17 */
+{
+    const struct android *g = android_of(q);
+    unsigned row = laid_row(g, token);
+    unsigned by = row == LAID_MAX ? LAID_UNKNOWN : g->laid[row] % LAID_BY;
+
+    return (uint8_t)(by == LAID_UNKNOWN ? SEAT_NONE : by - 1);
+}
+
+/* Takes the token from its file, if it is in one. */
+void evidence_take(struct ask *q, component_id token, uint8_t zone, enum move how)
+{
+    laid_drop(android_of(q), laid_row(android_of(q), token));
+    component_move(q->b, token, zone, PLACE_TOP, how, 0);
+}
+
 /* What cards do with tokens on a sheet */
 
 /* shuffled in unseen. */
@@ -108,7 +168,7 @@ void evidence_scrap(struct ask *q, component_id token)
     struct log_entry *e = log_write(q, MSG_EVIDENCE_SCRAPPED);
     log_card(q, e, token);
     log_entry_of(e, suspect_entry(q, suspect));
-    component_move(q->b, token, ZONE_POOL, PLACE_TOP, MOVE_UNSEEN, 0);
+    evidence_take(q, token, ZONE_POOL, MOVE_UNSEEN);
     zone_shuffle(q->b, ZONE_POOL);
 }
 
@@ -164,9 +224,11 @@ enum flow flow_refile(struct ask *q, struct frame *f, uint8_t step, uint8_t seat
 static enum flow refile(struct frame *f, struct ask *q, unsigned suspect, unsigned file)
 {
     component_id token = f->local[0];
+    uint8_t by = evidence_laid_by(q, token); /* A-EVID-17: moving it is not placing it */
 
-    component_move(q->b, token, file_of(suspect, file), PLACE_TOP,
-                   is_faceup(q, token) ? MOVE_FACE_UP : MOVE_UNSEEN, 0); /* A-EVID-07 */
+    evidence_take(q, token, file_of(suspect, file),
+                  is_faceup(q, token) ? MOVE_FACE_UP : MOVE_UNSEEN); /* A-EVID-07 */
+    laid_add(android_of(q), token, by);
     struct log_entry *e = log_write(q, (uint16_t)(MSG_REFILE_DOCUMENT + file));
     log_seat(e, f->seat);
     log_card(q, e, token);
@@ -294,6 +356,7 @@ static void evidence_place(struct ask *q, struct frame *f, unsigned suspect, boo
 
     component_move(q->b, token, file_of(suspect, file), PLACE_TOP,
                    faceup ? MOVE_FACE_UP : MOVE_UNSEEN, 0); /* A-EVID-05 */
+    laid_add(android_of(q), token, f->seat);                /* A-EVID-17 */
     struct log_entry *e = log_write(q, (uint16_t)(MSG_EVIDENCE_DOCUMENT + file));
     log_seat(e, f->seat);
     log_card(q, e, token);
@@ -540,6 +603,9 @@ static void suspect_kill(struct ask *q, uint8_t seat, unsigned suspect)
     g->hit[suspect] = g->alibi[suspect] = g->suspect_at[suspect] = 0;
     for (unsigned file = 0; file < FILES; file++)
         zone_pour(&g->k, file_of(suspect, file), ZONE_POOL);
+    for (unsigned row = LAID_MAX; row-- > 0;)
+        if (g->laid[row] && g->laid[row] / LAID_BY / FILES == suspect) /* A-EVID-17 */
+            laid_drop(g, row);
     zone_shuffle(&g->k, ZONE_POOL); /* A-HIT-08 */
     log_entry_of(log_write(q, MSG_KILLED), suspect_entry(q, suspect));
     announce(q, EVENT_KILLED, seat, suspect_entry(q, suspect), 0);

@@ -131,6 +131,7 @@ static const struct block_field android_field[] = {
     BYTES(suspect_at, T_ENTRY), BYTES(marker, T_NUMBER),
     BYTES(suspects, T_NUMBER), BYTES(living, T_NUMBER), BYTES(hit, T_NUMBER), BYTES(alibi, T_NUMBER),
     BYTES(cell, T_NUMBER), BYTES(murderer, T_NUMBER),
+    { "laid", offsetof(struct android, laid), 1, T_NUMBER, LAID_MAX, .later = true },
 };
 
 #define DETECTIVE_OF(n) [TABLE_SEAT_1 + n - 1] = { "seat-" #n, \
@@ -284,6 +285,23 @@ static const char *suspects_verify(const struct ask *q)
     return hits <= HITS && alibis <= ALIBIS ? NULL : "a hit or an alibi was made";
 }
 
+/* A-EVID-17: the list has no holes. */
+static const char *laid_verify(const struct ask *q)
+{
+    const struct android *g = android_of(q);
+    bool ended = false;
+
+    for (unsigned i = 0; i < LAID_MAX; i++) {
+        unsigned by = g->laid[i] % LAID_BY;
+        ended = ended || g->laid[i] == 0;
+        if (ended ? g->laid[i] != 0
+                  : g->laid[i] / LAID_BY >= SUSPECTS * FILES || by == 0 ||
+                        (by > g->k.seat_count && by != LAID_UNKNOWN))
+            return "the record of who placed evidence is damaged";
+    }
+    return NULL;
+}
+
 static const char *tokens_verify(const struct ask *q)
 {
     const struct android *g = android_of(q);
@@ -371,7 +389,8 @@ static const char *android_verify(const struct ask *q)
     const char *wrong;
 
     if ((wrong = day_verify(q)) || (wrong = zones_verify(q)) || (wrong = seats_verify(q)) ||
-        (wrong = map_verify(q)) || (wrong = suspects_verify(q)) || (wrong = tokens_verify(q)))
+        (wrong = map_verify(q)) || (wrong = suspects_verify(q)) || (wrong = laid_verify(q)) ||
+        (wrong = tokens_verify(q)))
         return wrong;
     return NULL;
 }

@@ -244,6 +244,19 @@ static unsigned evidence_count(const struct ask *q, unsigned suspect)
     return count;
 }
 
+/* A-EVID-17 */
+static int placed_on(const struct ask *q, uint8_t seat, unsigned suspect)
+{
+    int count = 0;
+
+    if (seat == SEAT_NONE || suspect == SUSPECTS) /* not mutated: there is nobody to count for */
+        return 0;
+    for (unsigned file = 0; file < FILES; file++)
+        ZONE_EACH (q->b, file_of(suspect, file), token)
+            count += evidence_laid_by(q, token) == seat;
+    return count;
+}
+
 /* The living suspect with the most; a tie goes to the one lower (hits) or higher (evidence) in the
  * lineup.
  */

@@ -40,6 +40,7 @@ struct block_field {
     uint16_t count; /* 1, or the length of an array */
     bool or_none;   /* T_ENTRY: 0 means none, and views show it as such */
     bool is_signed; /* T_NUMBER: may be negative */
+    bool later;     /* dumps of older versions lack it: then it is 0 */
 };
 
 /* The value of a field, or of element i of an array field. */

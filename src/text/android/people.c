@@ -29,13 +29,13 @@ static void token_tell(struct page *p, component_id c)
     }
 }
 
-/* Faceup ones first, then those the viewer knows, in parentheses, then the number of unknown ones.
- * In the pack's order, so that their order reveals nothing. */
+/* Faceup ones first, then those the viewer knows, in parentheses, then the unknown ones and who
+ * placed them. In the pack's order, so that their order reveals nothing. */
 static void file_tell(struct page *p, unsigned suspect, unsigned file)
 {
     const struct block *b = p->s->b;
     uint8_t zone = file_of(suspect, file);
-    unsigned told = 0, unknown = 0;
+    unsigned told = 0;
 
     for (unsigned down = 0; down < 2; down++)
         for (unsigned e = entry_of(&p->q, KIND_EVIDENCE, 0); e < p->q.pack->entry_count; e++)
@@ -49,12 +49,21 @@ static void file_tell(struct page *p, unsigned suspect, unsigned file)
                 token_tell(p, c);
                 page_text(p, down ? ")" : "");
             }
-    ZONE_EACH (b, zone, c)
-        unknown += !page_knows(p, c);
-    if (unknown) {
+    for (unsigned by = 0; by <= b->seat_count; by++) { /* A-EVID-17; the last one: nobody known */
+        unsigned unknown = 0;
+        ZONE_EACH (b, zone, c) {
+            uint8_t seat = evidence_laid_by(&p->q, c);
+            unknown += !page_knows(p, c) && (seat == SEAT_NONE ? b->seat_count : seat) == by;
+        }
+        if (unknown == 0)
+            continue;
         page_item(p, &told, ", ");
         page_number(p, (int)unknown);
         page_say(p, " unknown", " unbekannt");
+        if (by < b->seat_count) {
+            page_say(p, " from ", " von ");
+            page_seat(p, by);
+        }
     }
     if (told == 0)
         page_say(p, "empty", "leer");

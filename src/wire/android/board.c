@@ -200,6 +200,35 @@ static void write_seat(struct json_writer *w, const struct text_scene *s, uint8_
 
 /* Suspects and other people */
 
+/* Who placed each token of a file, from the bottom (A-EVID-17), and the places of those that
+ * trimming would take now, by what the viewer knows. */
+static void write_file(struct json_writer *w, const struct text_scene *s, uint8_t zone)
+{
+    struct ask q = ask_about_scene(s);
+    component_id token[LAID_MAX];
+    unsigned count = 0;
+
+    ZONE_EACH (q.b, zone, c)
+        if (count < LAID_MAX)
+            token[count++] = c; /* from the top */
+    json_write_object(w);
+    json_add_array(w, "laid");
+    for (unsigned i = count; i-- > 0;) {
+        uint8_t by = evidence_laid_by(&q, token[i]);
+        if (by == SEAT_NONE)
+            json_write_null(w);
+        else
+            json_write_int(w, by);
+    }
+    json_write_end(w);
+    json_add_array(w, "trimmed");
+    for (unsigned i = count; i-- > 0;)
+        if (!is_over(s) && evidence_is_trimmed(&q, token[i], s->viewer))
+            json_write_int(w, (int)(count - 1 - i));
+    json_write_end(w);
+    json_write_end(w);
+}
+
 static void write_suspect(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     const struct android *g = game_of(s);
@@ -212,6 +241,10 @@ static void write_suspect(struct json_writer *w, const struct text_scene *s, uin
     json_add_int(w, "hits", g->hit[suspect]);
     json_add_int(w, "alibis", g->alibi[suspect]);
     add_place(w, s, "at", g->suspect_at[suspect]);
+    json_add_array(w, "files");
+    for (unsigned file = 0; file < FILES; file++)
+        write_file(w, s, file_of(suspect, file));
+    json_write_end(w);
     if (is_over(s)) {
         json_add_int(w, "total", g->total[suspect]);
         json_add_bool(w, "murderer", g->murderer == suspect + 1);
