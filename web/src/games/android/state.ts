@@ -3,7 +3,7 @@
  * Everything here is computed from a view; nothing is stored. */
 import { flagOf, keyOf, numberOf, shortName, titleOf, word, zoneOf } from "../../board/printed";
 import type { Spot } from "../../board/spots";
-import type { Card, Entry, Key, View, Zone } from "../../protocol";
+import type { Card, Entry, Key, View, Zone, Seat } from "../../protocol";
 import type { Scene } from "../game";
 import type { Printed } from "./facts";
 import { lookOf, type Look } from "./people";
@@ -32,6 +32,8 @@ export interface Evidence {
   face: "up" | "known" | "down";
   card: Key | null;
   count: number;
+  by: Seat | null; /* who placed it; null: unknown */
+  trimmed: boolean; /* would go if the case were closed now */
 }
 
 export interface File {
@@ -43,7 +45,7 @@ export interface File {
   tokens: Evidence[];
 }
 
-export interface Suspect extends ToldSuspect {
+export interface Suspect extends Omit<ToldSuspect, "files"> {
   key: Key;
   title: string;
   files: File[];
@@ -132,15 +134,25 @@ function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): D
   };
 }
 
-/* Face up first, then pieces known to some, then the rest. In the pack's order, so that the order reveals nothing. */
-function tokensOf(zone: Zone | undefined, order: ReadonlyMap<Key, number>): Evidence[] {
+/* Face up first, then pieces known to some, in the pack's order, so that the order reveals nothing; then the rest, one
+ * entry for each player who placed some. */
+function tokensOf(zone: Zone | undefined, told: ToldSuspect["files"][number], order: ReadonlyMap<Key, number>): Evidence[] {
   if (!zone) return [];
   const known = zone.cards.filter((card): card is Card & { card: Key } => card.card !== undefined);
-  const place = (card: Card & { card: Key }) => (card.face_up ? 0 : order.size) + (order.get(card.card) ?? 0);
+  const rank = (card: Card & { card: Key }) => (card.face_up ? 0 : order.size) + (order.get(card.card) ?? 0);
   const tokens = [...known]
-    .sort((a, b) => place(a) - place(b))
-    .map((card): Evidence => ({ face: card.face_up ? "up" : "known", card: card.card, count: 1 }));
-  if (zone.count > known.length) tokens.push({ face: "down", card: null, count: zone.count - known.length });
+    .sort((a, b) => rank(a) - rank(b))
+    .map((card): Evidence => ({
+      face: card.face_up ? "up" : "known",
+      card: card.card,
+      count: 1,
+      by: told.laid[card.place ?? -1] ?? null,
+      trimmed: told.trimmed.includes(card.place ?? -1),
+    }));
+  const places = new Set(known.map(({ place }) => place));
+  const hidden = told.laid.filter((_, place) => !places.has(place));
+  for (const by of new Set(hidden))
+    tokens.push({ face: "down", card: null, count: hidden.filter((one) => one === by).length, by, trimmed: false });
   return tokens;
 }
 
@@ -152,7 +164,7 @@ function suspectOf(
   told: ToldSuspect,
 ): Suspect {
   const entry = entries.get(told.suspect);
-  const files = printed.game_facts.files.map((sort): File => {
+  const files = printed.game_facts.files.map((sort, n): File => {
     const zone = zoneOf(view, `${told.suspect}-${sort}`);
     return {
       sort,
@@ -160,7 +172,7 @@ function suspectOf(
       strong: keyOf(entry, "strong") === sort,
       weak: keyOf(entry, "weak") === sort,
       count: zone?.count ?? 0,
-      tokens: tokensOf(zone, order),
+      tokens: tokensOf(zone, told.files[n]!, order),
     };
   });
   return { ...told, key: told.suspect, title: entry?.title ?? told.suspect, files };

@@ -10,8 +10,6 @@ import { boardOf, calledOf, type Board, type Evidence, type File, type Suspect }
 import { suspectOf } from "./targets";
 import { signed } from "./words";
 
-const SHOWN = 3; /* more unknown pieces than this are drawn as a stack */
-
 /* The symbol on a token: a number, W for a witness, P for perjury. */
 export function tokenFace(board: Board, card: string): { text: string; cls: string } {
   const entry = board.entries.get(card);
@@ -29,24 +27,15 @@ function Token({
   scene,
 }: {
   board: Board;
-  token: Evidence;
+  token: Evidence & { card: string };
   option?: Option;
   scene: Scene;
 }): JSX.Element {
-  const { words } = board;
-  if (!token.card)
-    return (
-      <span class="an-ev an-dn" title={words.faceDown}>
-        ?
-      </span>
-    );
   const { text, cls } = tokenFace(board, token.card);
-  const up = token.face === "up";
-  const classes = `an-ev ${up ? "an-up" : "an-kn"} ${cls}`;
-  const title = `${board.entries.get(token.card)?.title ?? ""}, ${up ? words.faceUp : words.onlyYou}`;
+  const classes = `an-ev ${token.face === "up" ? "an-up" : "an-kn"} ${cls}${token.trimmed ? " an-trim" : ""}`;
   if (!option)
     return (
-      <span class={classes} title={title}>
+      <span class={classes} title={tokenAloud(board, token)}>
         {text}
       </span>
     );
@@ -57,52 +46,45 @@ function Token({
   );
 }
 
-function Unknown({
-  board,
-  count,
-  options,
-  scene,
-}: {
-  board: Board;
-  count: number;
-  options: Option[];
-  scene: Scene;
-}): JSX.Element {
+/* "Evidence +3, face up, placed by Floyd, would be trimmed" */
+function tokenAloud(board: Board, token: Evidence): string {
   const { words } = board;
-  if (options.length)
-    return (
-      <>
-        {options.map((option) => (
-          <button
-            key={option.i}
-            type="button"
-            class="an-ev an-dn bd-can"
-            title={option.text}
-            aria-label={option.text}
-            onClick={() => scene.pick(option)}
-          >
-            {scene.focus.numbers.value.get(option.i) ?? "?"}
-          </button>
-        ))}
-        {count > options.length && (
-          <span class="an-ev an-dn" title={words.faceDown}>
-            ?×{count - options.length}
-          </span>
-        )}
-      </>
-    );
-  if (count > SHOWN)
-    return (
-      <span class="an-ev an-dn an-stack" title={`${words.tokens(count)}, ${words.faceDown}`}>
-        ?×{count}
-      </span>
-    );
+  const by = token.by === null ? null : board.seats[token.by];
+  return [
+    token.card ? board.entries.get(token.card)?.title : words.tokens(token.count),
+    token.face === "up" ? words.faceUp : token.card ? words.onlyYou : words.faceDown,
+    by && (by.you ? words.laidByYou : words.laidBy(by.name)),
+    token.trimmed && words.trimmedNow,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/* Hidden pieces of one player: a letter, and a number if there are several. */
+function Hidden({ board, token }: { board: Board; token: Evidence }): JSX.Element {
+  const by = token.by === null ? null : board.seats[token.by];
+  return (
+    <span class={`an-ev an-dn${by ? ` an-by an-d-${by.look.hue}` : ""}`} title={tokenAloud(board, token)}>
+      ?{token.count > 1 && token.count}
+      {by && <i>{by.look.letter}</i>}
+    </span>
+  );
+}
+
+function Unknown({ options, scene }: { options: Option[]; scene: Scene }): JSX.Element {
   return (
     <>
-      {Array.from({ length: count }, (_, i) => (
-        <span key={i} class="an-ev an-dn" title={words.faceDown}>
-          ?
-        </span>
+      {options.map((option) => (
+        <button
+          key={option.i}
+          type="button"
+          class="an-ev an-dn bd-can"
+          title={option.text}
+          aria-label={option.text}
+          onClick={() => scene.pick(option)}
+        >
+          {scene.focus.numbers.value.get(option.i) ?? "?"}
+        </button>
       ))}
     </>
   );
@@ -110,16 +92,12 @@ function Unknown({
 
 function fileAloud(board: Board, file: File): string {
   const { words } = board;
-  const there = file.tokens.map((token) =>
-    token.card
-      ? `${board.entries.get(token.card)?.title} ${token.face === "up" ? words.faceUp : words.onlyYou}`
-      : `${token.count} ${words.faceDown}`,
-  );
+  const there = file.tokens.map((token) => tokenAloud(board, token));
   return [
     words.file[file.sort],
     file.strong && words.strong,
     file.weak && words.weak,
-    there.join(", ") || words.emptyFile,
+    there.join("; ") || words.emptyFile,
   ]
     .filter(Boolean)
     .join(", ");
@@ -143,7 +121,8 @@ function FileBox({
   const choose = scene.options.find((option) => fileKinds.has(option.kind) && option.kind === file.sort);
   const aimed = scene.options.filter((option) => cardOf(option)?.zone === file.zone);
   const focused = scene.focus.option.value;
-  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : token.count > SHOWN ? 1.5 : token.count), 0);
+  const chosen = aimed.filter((option) => !cardOf(option)?.card);
+  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : 1.4), chosen.length);
   const tight = shown > 5 ? "an-tighter" : shown > 3 ? "an-tight" : null;
   const cls = [
     "an-file",
@@ -170,19 +149,14 @@ function FileBox({
             key={`${token.card} ${i}`}
             scene={scene}
             board={board}
-            token={token}
+            token={{ ...token, card: token.card }}
             option={aimed.find((option) => cardOf(option)?.card === token.card)}
           />
         ) : (
-          <Unknown
-            key="down"
-            scene={scene}
-            board={board}
-            count={token.count}
-            options={aimed.filter((option) => !cardOf(option)?.card)}
-          />
+          <Hidden key={`by ${token.by}`} board={board} token={token} />
         ),
       )}
+      <Unknown options={chosen} scene={scene} />
     </div>
   );
 }
@@ -266,8 +240,10 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
       </button>
       <div class="an-nm">
         <b title={suspect.title}>{calledOf(board, suspect.key)}</b>
-        <Tally board={board} suspect={suspect} />
-        {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
+        <div class="an-how">
+          {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
+          <Tally board={board} suspect={suspect} />
+        </div>
         {suspect.total !== undefined && suspect.lives && (
           <small>
             {board.words.inAll(signed(suspect.total))}
@@ -289,8 +265,9 @@ function Tally({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Elem
   const say = board.words.tally(signed(tally.total), tally.hidden, tally.dropped, tally.ahead);
   return (
     <span class={tally.ahead ? "an-tally an-ahead" : "an-tally"} role="img" aria-label={say} title={say}>
+      {tally.ahead && <Sign name="k-ahead" />}
       {signed(tally.total)}
-      {tally.hidden > 0 && <small>?×{tally.hidden}</small>}
+      {tally.hidden > 0 && <small>?{tally.hidden}</small>}
     </span>
   );
 }
@@ -358,8 +335,10 @@ export function Suspects({ scene }: { scene: Scene }): JSX.Element | null {
           {words.onlyYou}
         </span>
         <span>
-          <span class="an-ev an-up an-p">+</span>
-          {words.faceUp}
+          <span class={`an-ev an-dn an-by an-d-${board.seats[0]?.look.hue}`}>
+            ?<i>{board.seats[0]?.look.letter}</i>
+          </span>
+          {words.hiddenBy}
         </span>
       </div>
     </section>

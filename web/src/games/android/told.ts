@@ -34,6 +34,8 @@ export interface ToldSuspect {
   hits: number;
   alibis: number;
   at: Key | null;
+  /* By file: who placed each token, from the bottom, and the places of those that trimming would take now. */
+  files: { laid: (Seat | null)[]; trimmed: number[] }[];
   total?: number;
   /* As if the case were closed now, by what the viewer knows; `dropped` pieces would be trimmed. */
   tally?: { total: number; dropped: number; hidden: number; ahead: boolean };

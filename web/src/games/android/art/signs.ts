@@ -44,6 +44,7 @@ export const signs: Record<string, [string, string]> = {
   "x-sanity": ["0 0 24 24", `<path d="M12 12.5a1.5 1.5 0 1 1 1.5-1.5c0 2.8-4.8 3.6-5.8.6C6.5 8 9.3 5.5 12.3 5.5c4 0 6.2 3 6.2 6.5 0 4.5-3.5 7-7.5 7-5 0-8.5-3.5-8.5-8.5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`],
   "x-money": ["0 0 24 24", `<circle cx="12" cy="12" r="10"/><path d="M15.5 8.5c-.7-1.2-2-1.7-3.5-1.7-2 0-3.4 1-3.4 2.5 0 3.6 7 1.6 7 5.3 0 1.6-1.5 2.6-3.6 2.6-1.7 0-3.1-.7-3.7-2M12 4.8v14.4" fill="none" stroke="var(--mark-ink)" stroke-width="1.8"/>`],
   "x-mood": ["0 0 24 24", `<path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z"/><path d="M7 8.5l3 1.2M17 8.5l-3 1.2M8 17c1.8-2.7 6.2-2.7 8 0" fill="none" stroke="var(--mark-ink)" stroke-width="2" stroke-linecap="round"/>`],
+  "k-ahead": ["0 0 24 24", `<path d="M5 2.5 21 12 5 21.5z"/>`],
   "s-strong": ["0 0 24 24", `<path d="M12 3 22 13h-5.5v8h-9v-8H2z"/>`],
   "s-weak": ["0 0 24 24", `<path d="M12 21 2 11h5.5V3h9v8H22z"/>`],
   "pawn": ["0 0 24 32", `<path d="M12 1.5a6.3 6.3 0 0 1 4.3 10.9c3.5 2 5.2 6.4 5.2 12.6v1.5H23V31H1v-4.5h1.5V25c0-6.2 1.7-10.6 5.2-12.6A6.3 6.3 0 0 1 12 1.5z"/>`],
