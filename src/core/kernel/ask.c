@@ -39,10 +39,10 @@ void ask_list_rare(struct ask *q, struct option o)
 /* The one option in question. */
 bool ask_offer_one(struct ask *q, requirement missing)
 {
-    q->missing = missing                                ? missing
-                 : is_struck(q, q->wanted)              ? REQ_STRUCK
-                 : binding_bars(q, q->seat, &q->wanted) ? REQ_BOUND
-                                                        : REQ_MET;
+    q->missing = missing                                                     ? missing
+                 : is_struck(q, q->wanted)                                   ? REQ_STRUCK
+                 : block_binds(q->b) && binding_bars(q, q->seat, &q->wanted) ? REQ_BOUND
+                                                                             : REQ_MET;
     return q->mode == ASK_APPLY && q->missing == REQ_MET;
 }
 

@@ -189,9 +189,7 @@ static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
  * and when the buffer is full. */
 static inline void ask_begin_listing(struct ask *q)
 {
-    bool bound = q->b->offer_at && block_offers(q->b)->bound;
-
-    q->room = q->struck_count || bound ? 0 : q->option_max;
+    q->room = q->struck_count || block_binds(q->b) ? 0 : q->option_max;
     q->count = 0;
     if (q->lots)
         q->lots->bundles = q->lots->uses = q->lots->zone_count = 0;

@@ -102,14 +102,13 @@ static void bindings_drop(const struct ask *q, uint8_t seat, bool all)
 
 void bindings_end(struct ask *q, uint8_t seat)
 {
-    if (q->b->offer_at && block_offers(q->b)->bound)
+    if (block_binds(q->b))
         bindings_drop(q, seat, true);
 }
 
 void bindings_chosen(struct ask *q, uint8_t seat)
 {
-    if (q->b->offer_at && block_offers(q->b)->bound)
-        bindings_drop(q, seat, false);
+    bindings_drop(q, seat, false);
 }
 
 /* Promises */
@@ -177,7 +176,7 @@ static struct promise *promise_due(const struct block *b)
 {
     uint8_t seat = b->active;
 
-    for (unsigned i = 0; i < b->seat_count; i++, seat = seat_left_of(b, seat))
+    for (unsigned i = 0; block_promises(b) && i < b->seat_count; i++, seat = seat_left_of(b, seat))
         for (unsigned k = 0; k < PROMISES_PER_SEAT; k++) {
             struct promise *p = &block_offers(b)->promise[PROMISES_PER_SEAT * seat + k];
             if (p->state == PROMISE_DUE)

@@ -462,20 +462,37 @@ static inline struct offers *block_offers(const struct block *b)
                       *o##_end = (b)->offer_at ? o + OFFER_MAX : NULL;                             \
          o != o##_end; o++)
 
+static inline bool block_promises(const struct block *b) /* whether any is open or due */
+{
+    return b->offer_at && block_offers(b)->promised;
+}
+
 /* The same for bindings in force, and for promises that are open or due. */
 #define BINDING_EACH(b, x)                                                                         \
     for (struct binding *x = (b)->offer_at ? block_offers(b)->binding : NULL,                      \
                         *x##_end = (b)->offer_at ? x + block_offers(b)->bound : NULL;              \
          x != x##_end; x++)
 #define PROMISE_EACH(b, p)                                                                         \
-    for (struct promise *p = (b)->offer_at ? block_offers(b)->promise : NULL,                      \
-                        *p##_end = (b)->offer_at ? p + PROMISE_MAX : NULL;                         \
+    for (struct promise *p = block_promises(b) ? block_offers(b)->promise : NULL,                  \
+                        *p##_end = p ? p + PROMISE_MAX : NULL;                                     \
          p != p##_end; p++)                                                                        \
         if (promise_stands(p))
 
 static inline bool promise_stands(const struct promise *p)
 {
     return p->state == PROMISE_OPEN || p->state == PROMISE_DUE;
+}
+
+/* Whether there ever was an offer. */
+static inline bool block_has_traded(const struct block *b)
+{
+    return b->offer_at && block_offers(b)->serial;
+}
+
+/* Whether some seat is bound to a deed. */
+static inline bool block_binds(const struct block *b)
+{
+    return b->offer_at && block_offers(b)->bound;
 }
 
 /* Whether a choice has to look at bindings or promises. */

@@ -85,8 +85,9 @@ void lanes_pass(struct ask *q, seat_mask seats)
         b->lane[s].version += 2; /* asked, and answered */
     b->choices += bit_count(seats);
     b->stirred = seats & (seats - 1) ? STIR_OTHER : 0;
-    MASK_EACH (seats, s)
-        offers_clear(q, (uint8_t)s);
+    if (block_has_traded(b))
+        MASK_EACH (seats, s)
+            offers_clear(q, (uint8_t)s);
     q->steps = 0; /* each of them was a choice */
 }
 
@@ -188,8 +189,10 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
     struct block *b = q->b;
 
     b->choices++;
-    offers_clear(q, seat);
-    bindings_chosen(q, seat);
+    if (block_has_traded(b))
+        offers_clear(q, seat);
+    if (block_binds(b))
+        bindings_chosen(q, seat);
     if (flow == FLOW_WAIT) { /* one more pick in this lane */
         b->lane[seat].version++;
         return;
@@ -208,7 +211,7 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
     }
     if (flow_settle(q, flow))
         flow_run(q);
-    if (b->offer_at && block_offers(b)->serial)
+    if (block_has_traded(b))
         offers_review(q);
 }
 
@@ -220,7 +223,7 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
 
     CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
     b->stirred = 0;
-    if (block_bargains(b) && block_offers(b)->promised)
+    if (block_promises(b))
         q->rules->deeds->choosing(q, seat, &chosen);
     flow_go_on(q, f, step, seat, flow_ask(q, f, seat, chosen));
 }

@@ -400,6 +400,8 @@ void offer_forget_cards(struct block *b, struct offer *o)
 
 void offers_lapse(struct ask *q)
 {
+    if (!block_has_traded(q->b))
+        return;
     OFFER_EACH (q->b, o)
         if (o->state == OFFER_OPEN)
             offer_lapse(q, o, LAPSE_OVER);
@@ -457,8 +459,6 @@ void offers_clear(struct ask *q, uint8_t seat)
 {
     struct offers *all = block_offers(q->b);
 
-    if (!all || all->serial == 0) /* there never was an offer */
-        return;
     memset(all->made, 0, sizeof all->made);
     OFFER_EACH (q->b, o)
         if (o->state > OFFER_OPEN)

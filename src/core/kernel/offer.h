@@ -113,7 +113,8 @@ requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, e
 void offer_make(struct ask *q, const struct offer *o);
 void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act);
 
-void offers_clear(struct ask *q, uint8_t seat); /* this seat has chosen: the counts restart */
+/* This seat has chosen: the counts restart. Only for a block with block_has_traded(). */
+void offers_clear(struct ask *q, uint8_t seat);
 void offers_lapse(struct ask *q);  /* the time of all open offers is over; the game decides when */
 void offers_review(struct ask *q); /* ends open offers that can no longer be taken */
 void offer_forget_cards(struct block *b, struct offer *o); /* ends it: a card in it has moved */
@@ -122,8 +123,9 @@ bool offer_sound(const struct ask *q, const struct offer *o); /* valid seats and
 
 /* Bindings */
 bool binding_bars(struct ask *q, uint8_t seat, const struct option *o);
-void bindings_end(struct ask *q, uint8_t seat);    /* SEAT_NONE: of all seats */
-void bindings_chosen(struct ask *q, uint8_t seat); /* it has chosen: ends those of one choice */
+void bindings_end(struct ask *q, uint8_t seat); /* SEAT_NONE: of all seats */
+/* It has chosen: ends those of one choice. Only for a block with block_binds(). */
+void bindings_chosen(struct ask *q, uint8_t seat);
 void deed_agree(struct ask *q, const struct term *t, uint8_t doer, uint8_t other, bool binds,
                 uint16_t serial); /* a binding, or a promise with this serial */
 

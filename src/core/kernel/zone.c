@@ -12,7 +12,7 @@ static void offers_forget(struct block *b, uint8_t zone, component_id leaving)
 {
     seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
 
-    if (!b->offer_at || block_offers(b)->serial == 0) /* there never was an offer */
+    if (!block_has_traded(b))
         return;
     OFFER_EACH (b, o)
         for (int j = 0; j < 2 * TERM_MAX; j++) {
@@ -371,6 +371,15 @@ void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number)
 
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
 {
+    if (!b->room.wide_supplies) { /* nothing is owed: the short way */
+        CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
+        uint8_t *all = (uint8_t *)b + b->supply_at + (unsigned)kind * b->supply_holders;
+        unsigned few = number < all[from] ? number : all[from];
+        all[from] = (uint8_t)(all[from] - few);
+        CHECK(all[to] + few <= UINT8_MAX);
+        all[to] = (uint8_t)(all[to] + few);
+        return few;
+    }
     int has = supply_get(b, kind, from);
     unsigned moved = number < (unsigned)has || supply_least(b, kind) ? number : (unsigned)has;
 
