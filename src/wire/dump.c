@@ -368,8 +368,8 @@ static void write_offers(struct json_writer *w, const struct ask *q)
 static void write_recall(struct json_writer *w, const struct ask *q)
 {
     json_add_array(w, "recall");
-    for (unsigned i = 0; i < RECALL_MAX; i++) {
-        const struct recall *r = &q->b->recall[i];
+    for (unsigned i = 0; i < q->b->room.recalls; i++) {
+        const struct recall *r = &block_recall(q->b)[i];
 
         if (r->component == 0)
             continue;
@@ -391,11 +391,10 @@ static void write_counters(struct json_writer *w, const struct ask *q)
 
     json_add_array(w, "counters");
     for (unsigned i = 0; i < q->b->room.counters; i++) {
-        const uint8_t *count = block_counter(q->b, i);
         bool used = false;
 
-        for (int s = 0; s < SEAT_MAX; s++)
-            used |= count[s] != 0;
+        for (unsigned s = 0; s < SEAT_MAX; s++)
+            used |= counter_get(q->b, i, s) != 0;
         if (!used)
             continue;
         CHECK(i < q->pack->counter_count);
@@ -405,8 +404,8 @@ static void write_counters(struct json_writer *w, const struct ask *q)
         json_write_key(w, "span");
         name_write_word(w, v->span[q->pack->counter[i].span].word);
         json_add_array(w, "count");
-        for (int s = 0; s < SEAT_MAX; s++)
-            json_write_int(w, count[s]);
+        for (unsigned s = 0; s < SEAT_MAX; s++)
+            json_write_int(w, counter_get(q->b, i, s));
         json_write_end(w);
         json_write_end(w);
     }

@@ -16,6 +16,6 @@ _Static_assert(ARRAY_LEN(kernel_proc) == PROC_GAME, "every procedure of the kern
 _Static_assert(FRAME_CANCELABLE == 1 && FRAME_CANCELED == 2, "frame_bit");
 _Static_assert(STIR_CHANCE == 1 && STIR_FACE == 2 && STIR_OTHER == 4, "stir_bit");
 
-_Static_assert(sizeof(struct block) == 560, "a new field of the block is dumped and loaded");
+_Static_assert(sizeof(struct block) == 496, "a new field of the block is dumped and loaded");
 
 #endif

@@ -618,7 +618,7 @@ static bool depends_on_pack(const struct block *b)
         depends |= block_frames(b)[i].proc == PROC_EFFECT;
     for (unsigned i = 0; i < b->room.counters; i++)
         for (unsigned s = 0; s < SEAT_MAX; s++)
-            depends |= block_counter(b, i)[s] != 0;
+            depends |= counter_get(b, i, s) != 0;
     for (unsigned i = 0; i < ONCE_MAX; i++)
         depends |= b->once[i] != 0;
     PLAY_EACH (b, i)

@@ -487,7 +487,7 @@ void load_recall(struct loader *l)
         json_read_object(l->r);
         for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
             if (k == 0)
-                slot = load_slot(l, RECALL_MAX, &used);
+                slot = load_slot(l, l->b->room.recalls, &used);
             else if (k == 1)
                 note.component = load_component(l);
             else if (k == 2)
@@ -495,7 +495,7 @@ void load_recall(struct loader *l)
             else
                 note.when = (uint8_t)json_read_int(l->r, 0, UINT8_MAX);
         json_require(l->r, key, ARRAY_LEN(key), seen);
-        l->b->recall[slot] = note;
+        block_recall(l->b)[slot] = note;
     }
 }
 
@@ -503,7 +503,7 @@ void load_recall(struct loader *l)
 static void load_counter(struct loader *l, uint64_t *used)
 {
     static const char *const key[] = { "slot", "event", "span", "count" };
-    uint8_t count[SEAT_MAX] = { 0 };
+    int count[SEAT_MAX] = { 0 };
     unsigned slot = 0, event = 0, span = 0, seats = 0;
     uint64_t seen = 0;
 
@@ -521,7 +521,8 @@ static void load_counter(struct loader *l, uint64_t *used)
                 if (seats == SEAT_MAX)
                     json_fail(l->r, "there are too many counts", NULL);
                 else
-                    count[seats++] = (uint8_t)json_read_int(l->r, 0, UINT8_MAX);
+                    count[seats++] =
+                        (int)json_read_int(l->r, counter_least(l->b), counter_most(l->b));
             }
         }
     json_require(l->r, key, ARRAY_LEN(key), seen);
@@ -529,7 +530,9 @@ static void load_counter(struct loader *l, uint64_t *used)
         return;
     if (l->pack->counter[slot].event != event || l->pack->counter[slot].span != span)
         json_fail(l->r, "the pack counts something else in this slot", NULL);
-    memcpy(block_counter(l->b, slot), count, sizeof count);
+    else
+        for (unsigned s = 0; s < SEAT_MAX; s++)
+            counter_set(l->b, slot, s, count[s]);
 }
 
 void load_counters(struct loader *l)

@@ -58,7 +58,8 @@ enum harbor_act { ACT_WORK = 1, ACT_PICK, ACT_PAY, ACT_END };
 
 struct harbor {
     struct block k;
-    BLOCK_ROOM(20, 16, 32, 24); /* more than any game needs: shows that each game has its own */
+    /* More than any game needs: shows that each game has its own. */
+    BLOCK_ROOM(20, 16, 32, int16_t, 24, 32);
     struct tray tray[TRAY_MAX - 1];
     uint8_t week, day; /* from 1 */
     uint8_t first;     /* who has the lantern */

@@ -609,16 +609,17 @@ static void records_of_lost_sight(void **state)
     struct ang_error error;
 
     (void)state;
-    for (unsigned i = 0; i < 3 * RECALL_MAX; i++) {
-        component_show(g->b, zone_at_place(g->b, ZONE_DECK, i), BIT(i % 3));
+    for (unsigned i = 0; i < 3 * harbor_rules.room.recalls; i++) {
+        unsigned place = i % block_zone(g->b, ZONE_DECK)->count;
+        component_show(g->b, zone_at_place(g->b, ZONE_DECK, place), BIT(i % 3));
         if (i % 3 == 2)
             zone_shuffle(g->b, ZONE_DECK);
         PROVE(ang_game_verify(g, &error), "%s", error.message);
     }
     unsigned records = 0;
-    for (int i = 0; i < RECALL_MAX; i++)
-        records += g->b->recall[i].component != 0;
-    PROVE(records == RECALL_MAX, "%u records", records);
+    for (int i = 0; i < harbor_rules.room.recalls; i++)
+        records += block_recall(g->b)[i].component != 0;
+    PROVE(records == harbor_rules.room.recalls, "%u records", records);
     for (unsigned viewer = 0; viewer < 3; viewer++) {
         struct ang_game *other = ang_game_redeal(g, viewer, 5, &error);
         PROVE(other && ang_game_verify(other, &error), "%s", error.message);
@@ -891,10 +892,58 @@ static void counters(void **state)
     proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "work", &error));
     PROVE(g->pack->pack.counter_count == all, "%u counters", g->pack->pack.counter_count);
     for (unsigned i = 0; i < all; i++)
-        PROVE(block_counter(g->b, i)[seat] == (i == 0 || i == all - 1), "counter %u: %u", i,
-              block_counter(g->b, i)[seat]);
+        PROVE(counter_get(g->b, i, seat) == (i == 0 || i == all - 1), "counter %u: %d", i,
+              counter_get(g->b, i, seat));
+
+    /* One more, from below zero up; a full counter stays full. */
+    static const int count[][2] = { { -16383, -16382 }, { 255, 256 }, { 16383, 16383 } };
+    struct ask q;
+    game_ask(g, &q, g->b);
+    for (unsigned i = 0; i < ARRAY_LEN(count); i++) {
+        counter_set(g->b, all - 1, seat, count[i][0]);
+        announce(&q, g->pack->pack.counter[all - 1].event, (uint8_t)seat, 0, 0);
+        PROVE(counter_get(g->b, all - 1, seat) == count[i][1], "%d and one more is %d", count[i][0],
+              counter_get(g->b, all - 1, seat));
+    }
     ang_game_free(g);
     ang_pack_free(pack);
+}
+
+/* Counters have one byte, or two with a sign, like supplies. */
+static void counts_of_one_and_two_bytes(void **state)
+{
+    static const struct {
+        const char *game;
+        int least, most;
+    } room[] = { { "android", 0, 255 }, { "harbor", -16383, 16383 } };
+    static char dump[1 << 18], changed[1 << 18];
+    struct ang_error error = { 0 };
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(room); i++) {
+        struct ang_game *g = proof_game(proof_pack_of(room[i].game), 3, 1, NULL);
+        const struct pack *p = &g->pack->pack;
+        const int count[] = { room[i].least, room[i].most, 7 };
+
+        PROVE(counter_least(g->b) == room[i].least && counter_most(g->b) == room[i].most,
+              "%s counts from %d to %d", room[i].game, counter_least(g->b), counter_most(g->b));
+        for (unsigned s = 0; s < 3; s++)
+            counter_set(g->b, p->counter_count - 1u, s, count[s]);
+        size_t size = ang_game_dump(g, dump, sizeof dump);
+        PROVE(ang_game_load(g, dump, size, &error), "%s", error.message);
+        for (unsigned s = 0; s < 3; s++)
+            PROVE(counter_get(g->b, p->counter_count - 1u, s) == count[s],
+                  "%s: a count of %d comes back as %d", room[i].game, count[s],
+                  counter_get(g->b, p->counter_count - 1u, s));
+
+        const char *at = strstr(dump, "\"count\":[");
+        PROVE(at, "no counts in the dump");
+        at += strlen("\"count\":[");
+        snprintf(changed, sizeof changed, "%.*s%d%s", (int)(at - dump), dump, room[i].least - 1,
+                 strchr(at, ','));
+        PROVE(!ang_game_load(g, changed, strlen(changed), &error), "a count below the least");
+        ang_game_free(g);
+    }
 }
 
 /* Supplies are one byte for each holder, or two with a sign: as the game's struct says. */
@@ -1051,6 +1100,7 @@ int main(void)
         cmocka_unit_test(answers_below_zero),
         cmocka_unit_test(supplies),
         cmocka_unit_test(counters),
+        cmocka_unit_test(counts_of_one_and_two_bytes),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };

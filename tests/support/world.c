@@ -146,9 +146,10 @@ static uint64_t ground(const struct world *w)
     }
     for (unsigned i = 0; i < w->cards; i++) {
         uint8_t lost = block_component(b, w->card[i])->lost;
-        for (int r = 0; r < RECALL_MAX; r++)
-            if (b->recall[r].component == w->card[i] && b->recall[r].viewers >> w->viewer & 1)
-                lost = b->recall[r].when;
+        for (int r = 0; r < b->room.recalls; r++)
+            if (block_recall(b)[r].component == w->card[i] &&
+                block_recall(b)[r].viewers >> w->viewer & 1)
+                lost = block_recall(b)[r].when;
         if (!component_known(b, w->card[i], w->viewer))
             key = cells_mix(key, cells_mix(w->card[i], lost));
     }

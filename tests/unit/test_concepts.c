@@ -410,7 +410,7 @@ static int stand_in_item(struct ask *q, uint8_t domain, const int *arg, int inde
 struct position {
     struct rules rules;
     struct block block;
-    BLOCK_ROOM(14, 10, 16, 16);
+    BLOCK_ROOM(14, 10, 16, uint8_t, 16, 16);
     struct component component[64]; /* all lie face up, in zone 0 */
     struct ask ask;
 };
@@ -432,7 +432,8 @@ static void position_init(struct position *p, enum game g)
                                    .frames = ARRAY_LEN(p->frame),
                                    .queue = ARRAY_LEN(p->queue),
                                    .effects = ARRAY_LEN(p->effect),
-                                   .counters = ARRAY_LEN(p->counter) };
+                                   .counters = ARRAY_LEN(p->counter),
+                                   .recalls = ARRAY_LEN(p->recall) };
     p->block.component_at = offsetof(struct position, component) - offsetof(struct position, block);
     p->block.component_count = (uint16_t)pack[g].component_count;
     for (unsigned i = 0; i < pack[g].component_count; i++)

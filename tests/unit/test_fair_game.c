@@ -284,13 +284,14 @@ static void test_records_of_others(void **state)
     (void)state;
     component_move(g->b, mine, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
     zone_shuffle(g->b, ZONE_DECK);
-    PROVE(g->b->recall[0].component == mine && g->b->recall[0].viewers == BIT(1), "no record");
+    PROVE(block_recall(g->b)[0].component == mine && block_recall(g->b)[0].viewers == BIT(1),
+          "no record");
     for (unsigned seed = 1; seed <= 200; seed++) {
         struct ang_game *dream = ang_game_redeal(g, 0, seed, NULL);
-        told += dream->b->recall[0].component == mine;
+        told += block_recall(dream->b)[0].component == mine;
         ang_game_free(dream);
         dream = ang_game_redeal(g, 1, seed, NULL);
-        PROVE(dream->b->recall[0].component == mine, "he forgot what he shuffled back");
+        PROVE(block_recall(dream->b)[0].component == mine, "he forgot what he shuffled back");
         ang_game_free(dream);
     }
     PROVE(told < 40, "%u of 200 imagined games tell what another shuffled back", told);

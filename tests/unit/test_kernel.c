@@ -179,9 +179,9 @@ static void moves_keep_order_and_sight(void **state)
 
 static const struct recall *recall_of(const struct block *b, component_id c)
 {
-    for (int i = 0; i < RECALL_MAX; i++)
-        if (b->recall[i].component == c)
-            return &b->recall[i];
+    for (int i = 0; i < b->room.recalls; i++)
+        if (block_recall(b)[i].component == c)
+            return &block_recall(b)[i];
     return NULL;
 }
 
@@ -212,14 +212,14 @@ static void a_shuffle_loses_sight(void **state)
     component_show(b, c, BIT(2));
     zone_shuffle(b, ZONE_DECK);
     unsigned records = 0;
-    for (int i = 0; i < RECALL_MAX; i++)
-        records += b->recall[i].component == c;
+    for (int i = 0; i < b->room.recalls; i++)
+        records += block_recall(b)[i].component == c;
     PROVE(records == 2, "%u records", records);
     component_show(b, c, BIT(1));
     zone_shuffle(b, ZONE_DECK);
     records = 0;
-    for (int i = 0; i < RECALL_MAX; i++)
-        records += b->recall[i].component == c;
+    for (int i = 0; i < b->room.recalls; i++)
+        records += block_recall(b)[i].component == c;
     PROVE(records == 2, "%u records: the older of one viewer stayed", records);
     component_turn_up(b, c);
     zone_shuffle(b, ZONE_DECK);

@@ -52,10 +52,10 @@ static void test_random_games(void **state)
             assert_round_trip();
             programs += block_top(b)->proc == PROC_EFFECT;
             effects += b->in_force != 0 && play_next(b, 0) < PLAY_MAX;
-            counters += block_counter(b, 0)[0] != 0;
+            counters += counter_get(b, 0, 0) != 0;
             limits += b->once[0] != 0;
             sealed += b->lane[0].pick_count != 0;
-            recalls += b->recall[0].component != 0;
+            recalls += block_recall(b)[0].component != 0;
         }
     }
     assert_true(programs && effects && counters && limits && sealed);
@@ -90,8 +90,9 @@ static void table_fill(void)
     p->note = 200;
     promise_settle(&table.q, p, PROMISE_BROKEN);
     block_offers(b)->word[2][HAS_LAPSED] = 255;
-    b->recall[2] = (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
-    block_counter(b, 0)[2] = 200;
+    block_recall(b)[2] =
+        (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
+    counter_set(b, 0, 2, -200);
     b->once[0] = BIT(1);
     block_queue(b)[0] = (struct announcement){ EVENT_SELLS, 1, c, 77, 5 };
     block_queue(b)[1] = (struct announcement){ EVENT_DAY_ENDS, SEAT_NONE, 0, 0, 0 };

@@ -63,7 +63,7 @@ enum follow_flag {
 
 struct android {
     struct block k;
-    BLOCK_ROOM(14, 10, 16, 16); /* docs/block.md explains the number */
+    BLOCK_ROOM(14, 10, 16, uint8_t, 16, 16); /* docs/block.md explains the numbers */
 
     place_mask visited; /* where the active detective has been in this turn */
 

@@ -44,11 +44,11 @@ static void counters_count(struct ask *q, uint8_t event, const struct scope *s, 
                                               : q->pack->event_counters[event],
                i) {
         const struct outlook *outlook = &q->pack->counter_outlook[i];
-        uint8_t *counter = &block_counter(q->b, (unsigned)i)[seat];
-        if (*counter < 255 && !is_hopeless(outlook, &about) &&
+        int count = counter_get(q->b, (unsigned)i, seat);
+        if (count < counter_most(q->b) && !is_hopeless(outlook, &about) &&
             (parts_met(outlook, &about) & PART_FILTER ||
              machine_value(q, q->pack->counter[i].filter, s)))
-            (*counter)++;
+            counter_set(q->b, (unsigned)i, seat, count + 1);
     }
 }
 

@@ -30,7 +30,6 @@ enum {
     PROMISES_PER_SEAT = 3, /* open at once */
     PROMISE_MAX = PROMISES_PER_SEAT * SEAT_MAX,
     ONCE_MAX = 16, /* limits "once per …" that no card in play tracks itself, one bit per seat */
-    RECALL_MAX = 16,
     OPTION_MAX = 512,
     BLOCK_MAX = 8192,    /* bytes: no game is larger, with any pack */
     STEP_BUDGET = 20000, /* procedure steps and card instructions allowed per choice */
@@ -43,6 +42,7 @@ enum {
     TRAY_MAX = 3,     /* trays of TRAY_CARDS cards in play whose text is in force */
     EFFECT_MAX = 32,  /* effects made in passing: one bit each */
     COUNTER_MAX = 32, /* counters of (event, filter, span), one per seat: one bit each */
+    RECALL_MAX = 64,  /* one bit each */
     PLAY_MAX = TRAY_MAX * TRAY_CARDS,
     FIRST_EFFECT = TRAY_CARDS * PLAY_ABILITY_MAX, /* in the numbering of abilities: see below */
     EFFECT_RANGE = TRAY_CARDS * PLAY_ABILITY_MAX,
@@ -229,24 +229,29 @@ struct room {
     uint16_t queue_at, effect_at, counter_at; /* frames come first, directly after the head */
     uint16_t tray_at;                         /* of the additional trays, if any */
     uint8_t frames, queue, effects, counters; /* lengths of the arrays */
+    uint8_t recalls;                          /* they follow the counters directly */
     uint8_t further;                          /* trays in addition to the one in the head */
-    uint8_t wide_supplies;                    /* a supply has two bytes per holder, not one */
-    uint8_t spare[2];
+    uint8_t wide_supplies; /* a supply has two bytes per holder, with a sign, and not one */
+    uint8_t wide_counters; /* the same for counters */
 };
 _Static_assert(sizeof(struct room) == 16, "no padding");
 
 /* clang-format off */
-#define BLOCK_ROOM(frames, announcements, effects, counters)                                       \
+/* A counter is a uint8_t, or an int16_t where a count may pass 255 or be below zero. */
+#define BLOCK_ROOM(frames, announcements, effects, count_type, counters, recalls)                  \
     struct frame frame[frames];                                                                    \
     struct announcement queue[announcements];                                                      \
     struct effect effect[effects];                                                                 \
-    uint8_t counter[counters][SEAT_MAX]
+    count_type counter[counters][SEAT_MAX];                                                        \
+    struct recall recall[recalls]
 
 #define ROOM_OF(game)                                                                              \
     .queue_at = offsetof(game, queue), .frames = ARRAY_LEN(((game *)0)->frame),                    \
     .effect_at = offsetof(game, effect), .queue = ARRAY_LEN(((game *)0)->queue),                   \
     .counter_at = offsetof(game, counter), .effects = ARRAY_LEN(((game *)0)->effect),              \
     .counters = ARRAY_LEN(((game *)0)->counter),                                                   \
+    .wide_counters = sizeof ((game *)0)->counter[0][0] == sizeof(int16_t),                         \
+    .recalls = ARRAY_LEN(((game *)0)->recall),                                                     \
     .wide_supplies = sizeof ((game *)0)->supply[0][0] == sizeof(int16_t)
 /* For a game with additional trays, `struct tray tray[n];`. */
 #define ROOM_TRAYS(game)                                                                           \
@@ -255,13 +260,18 @@ _Static_assert(sizeof(struct room) == 16, "no padding");
 /* Every game asserts this for its struct. */
 #define ROOM_ASSERT(game)                                                                          \
     _Static_assert(offsetof(game, frame) == sizeof(struct block) &&                                \
-                       ARRAY_LEN(((game *)0)->frame) <= FRAME_MAX &&                               \
+                       offsetof(game, recall) ==                                                   \
+                           offsetof(game, counter) + sizeof ((game *)0)->counter,                  \
+                   "the kernel finds them there");                                                 \
+    _Static_assert(ARRAY_LEN(((game *)0)->frame) <= FRAME_MAX &&                                   \
                        ARRAY_LEN(((game *)0)->queue) <= QUEUE_MAX &&                               \
                        ARRAY_LEN(((game *)0)->effect) <= EFFECT_MAX &&                             \
-                       ARRAY_LEN(((game *)0)->counter) <= COUNTER_MAX,                             \
+                       ARRAY_LEN(((game *)0)->counter) <= COUNTER_MAX &&                           \
+                       ARRAY_LEN(((game *)0)->recall) <= RECALL_MAX,                               \
                    "the kernel has room for no more");                                             \
-    _Static_assert(sizeof ((game *)0)->supply[0][0] <= sizeof(int16_t),                            \
-                   "a supply is uint8_t or int16_t");                                              \
+    _Static_assert(sizeof ((game *)0)->supply[0][0] <= sizeof(int16_t) &&                          \
+                       sizeof ((game *)0)->counter[0][0] <= sizeof(int16_t),                       \
+                   "supplies and counters are uint8_t or int16_t");                                \
     _Static_assert(sizeof(game) <= BLOCK_MAX, "bots and tests have room for it")
 /* clang-format on */
 
@@ -301,11 +311,10 @@ struct block {
     struct rng rng;
 
     struct lane lane[SEAT_MAX];
-    struct recall recall[RECALL_MAX];
     seat_mask once[ONCE_MAX];
     struct tray tray; /* the first; most games have only this one */
 };
-_Static_assert(sizeof(struct block) == 560, "docs/block.md states this size");
+_Static_assert(sizeof(struct block) == 496, "docs/block.md states this size");
 _Static_assert(offsetof(struct block, lane) == 120,
                "two cache lines hold what every decision touches");
 
@@ -367,9 +376,46 @@ static inline struct effect *block_effects(const struct block *b)
     return (struct effect *)((char *)(uintptr_t)b + b->room.effect_at);
 }
 
-static inline uint8_t *block_counter(const struct block *b, unsigned counter) /* by seat */
+/* Counters have one byte per seat, or two with a sign. No count reaches COMPONENT_BASE. */
+static inline void *block_counters(const struct block *b)
 {
-    return (uint8_t *)(uintptr_t)b + b->room.counter_at + counter * SEAT_MAX;
+    return (char *)(uintptr_t)b + b->room.counter_at;
+}
+
+static inline int counter_get(const struct block *b, unsigned counter, unsigned seat)
+{
+    unsigned at = counter * SEAT_MAX + seat;
+
+    return b->room.wide_counters ? ((const int16_t *)block_counters(b))[at]
+                                 : ((const uint8_t *)block_counters(b))[at];
+}
+
+static inline int counter_most(const struct block *b)
+{
+    return b->room.wide_counters ? COMPONENT_BASE - 1 : UINT8_MAX;
+}
+
+static inline int counter_least(const struct block *b)
+{
+    return b->room.wide_counters ? 1 - COMPONENT_BASE : 0;
+}
+
+static inline void counter_set(struct block *b, unsigned counter, unsigned seat, int count)
+{
+    unsigned at = counter * SEAT_MAX + seat;
+
+    CHECK(count >= counter_least(b) && count <= counter_most(b));
+    if (b->room.wide_counters)
+        ((int16_t *)block_counters(b))[at] = (int16_t)count;
+    else
+        ((uint8_t *)block_counters(b))[at] = (uint8_t)count;
+}
+
+static inline struct recall *block_recall(const struct block *b)
+{
+    unsigned counters = (unsigned)b->room.counters * SEAT_MAX;
+
+    return (struct recall *)((char *)block_counters(b) + (counters << b->room.wide_counters));
 }
 
 static inline struct tray *block_tray(const struct block *b, unsigned n)

@@ -97,8 +97,8 @@ static void lost_collect(const struct deal *d, uint8_t *lost)
 
     for (unsigned i = 0; i < b->component_count; i++)
         lost[i] = it[i].lost;
-    for (unsigned i = RECALL_MAX; i-- > 0;) {
-        const struct recall *r = &b->recall[i];
+    for (unsigned i = b->room.recalls; i-- > 0;) {
+        const struct recall *r = &block_recall(b)[i];
         unsigned at = (unsigned)(r->component - COMPONENT_BASE);
         if (r->viewers >> d->viewer & 1 && at < b->component_count)
             lost[at] = r->when;
@@ -394,9 +394,9 @@ static void deal_rename(struct deal *d)
             o->want[j].thing = stand_in(d, o->want[j].thing);
         }
     b->answer = stand_in(d, b->answer);
-    for (int i = 0; i < RECALL_MAX; i++)
-        if (!(b->recall[i].viewers >> d->viewer & 1))
-            b->recall[i].component = stand_in(d, b->recall[i].component);
+    for (int i = 0; i < b->room.recalls; i++)
+        if (!(block_recall(b)[i].viewers >> d->viewer & 1))
+            block_recall(b)[i].component = stand_in(d, block_recall(b)[i].component);
     for (unsigned i = 0; i < r->field_count; i++)
         if (r->field[i].type == T_CARD)
             for (unsigned j = 0; j < r->field[i].count; j++) {

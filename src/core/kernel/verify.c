@@ -284,8 +284,8 @@ static const char *deeds_verify(const struct ask *q)
 
 static const char *recalls_verify(const struct block *b)
 {
-    for (int i = 0; i < RECALL_MAX; i++) {
-        const struct recall *r = &b->recall[i];
+    for (int i = 0; i < b->room.recalls; i++) {
+        const struct recall *r = &block_recall(b)[i];
         if (r->component == 0 ? !bytes_zero(r, sizeof *r)
                               : !is_component(r->component) || r->when > b->epoch ||
                                     r->component - COMPONENT_BASE >= b->component_count)

@@ -191,28 +191,28 @@ static void recall_note(struct block *b, component_id c, uint8_t viewers)
 {
     struct recall *note = NULL;
 
-    for (int i = 0; i < RECALL_MAX; i++) {
-        struct recall *r = &b->recall[i];
+    for (int i = 0; i < b->room.recalls; i++) {
+        struct recall *r = &block_recall(b)[i];
         if (r->component == c && (r->viewers &= (uint8_t)~viewers) == 0)
             memset(r, 0, sizeof *r);
     }
-    for (int i = 0; i < RECALL_MAX && !note; i++)
-        if (b->recall[i].component == 0)
-            note = &b->recall[i];
+    for (int i = 0; i < b->room.recalls && !note; i++)
+        if (block_recall(b)[i].component == 0)
+            note = &block_recall(b)[i];
     if (!note) {
-        note = &b->recall[0];
-        for (int i = 1; i < RECALL_MAX; i++)
-            if (b->recall[i].when < note->when)
-                note = &b->recall[i];
+        note = &block_recall(b)[0];
+        for (int i = 1; i < b->room.recalls; i++)
+            if (block_recall(b)[i].when < note->when)
+                note = &block_recall(b)[i];
     }
     *note = (struct recall){ .component = c, .viewers = viewers, .when = b->epoch };
 }
 
 static void recall_forget(struct block *b, component_id c)
 {
-    for (int i = 0; i < RECALL_MAX; i++)
-        if (b->recall[i].component == c)
-            memset(&b->recall[i], 0, sizeof b->recall[i]);
+    for (int i = 0; i < b->room.recalls; i++)
+        if (block_recall(b)[i].component == c)
+            memset(&block_recall(b)[i], 0, sizeof block_recall(b)[i]);
 }
 
 /* Only the order of epochs matters, so when the counter is full, the epochs in use are renumbered.
@@ -228,8 +228,8 @@ static void epochs_compact(struct block *b)
         const struct component *it = block_component(b, (component_id)(COMPONENT_BASE + i));
         used[it->mixed] = used[it->lost] = 1;
     }
-    for (int i = 0; i < RECALL_MAX; i++)
-        used[b->recall[i].when] = 1;
+    for (int i = 0; i < b->room.recalls; i++)
+        used[block_recall(b)[i].when] = 1;
     used[0] = 1;
     for (int e = 0; e < 256; e++) {
         name[e] = (uint8_t)next;
@@ -242,8 +242,8 @@ static void epochs_compact(struct block *b)
         it->mixed = name[it->mixed];
         it->lost = name[it->lost];
     }
-    for (int i = 0; i < RECALL_MAX; i++)
-        b->recall[i].when = name[b->recall[i].when];
+    for (int i = 0; i < b->room.recalls; i++)
+        block_recall(b)[i].when = name[block_recall(b)[i].when];
     b->epoch = (uint8_t)(next == 256 ? 254 : next - 1);
 }
 

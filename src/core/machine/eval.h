@@ -45,7 +45,7 @@ static inline const struct pack_entry *thing_entry(const struct ask *q, int thin
 static inline int counted(const struct ask *q, unsigned counter, int seat)
 {
     CHECK(seat >= 0 && seat < q->b->seat_count);
-    return block_counter(q->b, counter)[seat];
+    return counter_get(q->b, counter, (unsigned)seat);
 }
 
 /* Sets, member by member: their arguments, their size before filtering, and whether one is in. */

@@ -214,7 +214,7 @@ enum doer { DOER_OTHER, DOER_ACTION, DOER_SETUP };
 
 struct new_angeles {
     struct block k;
-    BLOCK_ROOM(16, 12, 16, 8);
+    BLOCK_ROOM(16, 12, 16, uint8_t, 8, 24);
 
     uint16_t removed;      /* bit d: the card being resolved removed something there */
     uint16_t crowded;      /* bit d: enemies there must still move away from prisec */
