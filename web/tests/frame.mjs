@@ -41,6 +41,7 @@ async function closeDrawer(page) {
 }
 
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+const focusedOption = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-option"));
 const logLines = (page) => page.$$eval(".log li", (lines) => lines.length);
 
 // Answers with the keyboard until the prompt is that of a whole turn.
@@ -63,9 +64,11 @@ await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its q
     assert.deepEqual(rows.slice(0, 3), [false, true, false]);
   });
   const { option } = await wayOut(page);
-  for (let n = 0; !(await page.$(`${asked} .opt.is-focus[data-option="${option}"]`)); n++) {
+  for (let n = 0, at = await focusedOption(page); at !== option; n++) {
     assert.ok(n < 90, "the arrows come to every row");
     await page.keyboard.press("ArrowDown");
+    await eventually(async () => assert.notEqual(await focusedOption(page), at)); /* a key ahead of the screen would pass the row */
+    at = await focusedOption(page);
   }
   await until(page, isFocused, option);
   const before = await logLines(page);
