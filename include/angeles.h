@@ -351,7 +351,7 @@ struct ang_word { /* what has become of a seat's promises */
 };
 struct ang_word ang_game_word(const struct ang_game *game, unsigned seat);
 
-/* A change that a player wants, as ang_engine_line_unless_change() reads it. */
+/* A change that a player wants, as ang_engine_ask_unless_change() returns it. */
 enum ang_change_kind { ANG_CHANGE_CHOICE, ANG_CHANGE_OFFER, ANG_CHANGE_ANSWER };
 struct ang_change {
     enum ang_change_kind kind;
@@ -830,17 +830,20 @@ const struct ang_result *ang_engine_result(const struct ang_engine *engine);
 /* The language of its answers, which the command "language" sets as well. */
 void ang_engine_speak(struct ang_engine *engine, enum ang_language lang);
 enum ang_language ang_engine_language(const struct ang_engine *engine);
-/* The same for hosts that run bots elsewhere. NULL: the line asks what the bot `out` would do. Pass
- * the line to the second function with the result of ang_position_think() to get the answer. */
-const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *line, size_t size,
-                                       struct ang_bot_desc *out);
-const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,
-                                     int choice, const struct ang_thoughts *thoughts);
-/* The same for hosts that decide when a change is carried out. NULL: the line asks for the change
- * `out`. Carry it out with ang_game_change(); the second function then gives the answer, which has
- * no id. If the host has sights of the game, their hash saves computing it. */
-const char *ang_engine_line_unless_change(struct ang_engine *engine, const char *line, size_t size,
-                                          struct ang_change *out);
+/* The same for hosts that have read the line (src/wire/request.h). */
+struct ang_request;
+const char *ang_engine_ask(struct ang_engine *engine, const struct ang_request *request);
+/* For hosts that run bots elsewhere. NULL: it asks what the bot `out` would do. Pass the request to
+ * the second function with the result of ang_position_think() to get the answer. */
+const char *ang_engine_ask_unless_bot(struct ang_engine *engine, const struct ang_request *request,
+                                      struct ang_bot_desc *out);
+const char *ang_engine_ask_with_bot(struct ang_engine *engine, const struct ang_request *request,
+                                    int choice, const struct ang_thoughts *thoughts);
+/* For hosts that decide when a change is carried out. NULL: it asks for the change `out`. Carry it
+ * out with ang_game_change(); the second function then gives the answer, which has no id. If the
+ * host has sights of the game, their hash saves computing it. */
+const char *ang_engine_ask_unless_change(struct ang_engine *engine,
+                                         const struct ang_request *request, struct ang_change *out);
 const char *ang_engine_changed(struct ang_engine *engine, const struct ang_change *change,
                                const struct ang_result *result, struct ang_sights *sights);
 

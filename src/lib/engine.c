@@ -6,47 +6,47 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define K(key) KEY_BIT(KEY_##key)
+#define K(key) REQUEST_KEY(key)
 
 /* clang-format off */
-static const struct command command[] = {
-    { "hello",    0, 0, K(PROTOCOL) | K(LANGUAGE), 0, hello_act, hello_answer },
-    { "info",     0, 0, K(CARDS), K(TABLE) | K(GAME), info_act, info_answer },
-    { "language", 0, K(LANGUAGE), 0, 0, language_act, language_answer },
+static const struct command command[DO_COUNT] = {
+    [DO_HELLO]    = { 0, 0, K(PROTOCOL) | K(LANGUAGE), 0, hello_act, hello_answer },
+    [DO_INFO]     = { 0, 0, K(CARDS), K(TABLE) | K(GAME), info_act, info_answer },
+    [DO_LANGUAGE] = { 0, K(LANGUAGE), 0, 0, language_act, language_answer },
 
-    { "rules",    0, 0, K(TOPIC) | K(SEARCH), K(TABLE) | K(GAME), rules_act, rules_answer },
+    [DO_RULES]    = { 0, 0, K(TOPIC) | K(SEARCH), K(TABLE) | K(GAME), rules_act, rules_answer },
 
-    { "view",     PLAYS | VIEWED, 0, K(HAVE) | K(CHANGES), K(ENTRY), view_act, view_answer },
-    { "log",      PLAYS | VIEWED, 0, K(SINCE) | K(LIMIT), K(ENTRY), NULL, log_answer },
-    { "story",    PLAYS | VIEWED, 0, 0, 0, story_act, story_answer },
-    { "ending",   PLAYS | VIEWED, 0, 0, 0, ending_act, ending_answer },
-    { "options",  PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
-    { "whynot",   PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
-    { "hint",     PLAYS | SEATED, 0, 0, K(BOT) | K(LEVEL), hint_act, hint_answer },
-    { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), K(BY), choose_act, answer_status },
-    { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
-    { "weigh",    PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, weigh_answer },
-    { "terms",    PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, terms_answer },
-    { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
-    { "undo",     PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
+    [DO_VIEW]     = { PLAYS | VIEWED, 0, K(HAVE) | K(CHANGES), K(ENTRY), view_act, view_answer },
+    [DO_LOG]      = { PLAYS | VIEWED, 0, K(SINCE) | K(LIMIT), K(ENTRY), NULL, log_answer },
+    [DO_STORY]    = { PLAYS | VIEWED, 0, 0, 0, story_act, story_answer },
+    [DO_ENDING]   = { PLAYS | VIEWED, 0, 0, 0, ending_act, ending_answer },
+    [DO_OPTIONS]  = { PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
+    [DO_WHYNOT]   = { PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
+    [DO_HINT]     = { PLAYS | SEATED, 0, 0, K(BOT) | K(LEVEL), hint_act, hint_answer },
+    [DO_CHOOSE]   = { PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), K(BY), choose_act, answer_status },
+    [DO_OFFER]    = { PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
+    [DO_WEIGH]    = { PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, weigh_answer },
+    [DO_TERMS]    = { PLAYS | SEATED, K(OFFER), 0, 0, weigh_act, terms_answer },
+    [DO_ANSWER]   = { PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
+    [DO_UNDO]     = { PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
 
-    { "lessons",  FOR_OWNER, K(GAME), 0, 0, lessons_act, lessons_answer },
-    { "new",      FOR_OWNER | CHANGES, K(GAME),
+    [DO_LESSONS]  = { FOR_OWNER, K(GAME), 0, 0, lessons_act, lessons_answer },
+    [DO_NEW]      = { FOR_OWNER | CHANGES, K(GAME),
                   K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY) | K(LESSON), 0, new_act, answer_game },
-    { "open",     FOR_OWNER | CHANGES, K(SAVE), K(TABLE) | K(UPTO), 0, open_act, answer_game },
-    { "close",    FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
-    { "redeal",   FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },
-    { "void",     FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, void_act, answer_status },
-    { "save",     FOR_OWNER | PLAYS, 0, 0, 0, save_act, save_answer },
-    { "dump",     FOR_OWNER | PLAYS, 0, 0, 0, NULL, dump_answer },
-    { "load",     FOR_OWNER | CHANGES | PLAYS, K(DUMP), 0, 0, load_act, answer_status },
-    { "hash",     FOR_OWNER | PLAYS, 0, K(VIEWER), 0, NULL, hash_answer },
-    { "verify",   FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
-    { "carry",    FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
-    { "entries",  FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
-    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(PERSONALITY) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
+    [DO_OPEN]     = { FOR_OWNER | CHANGES, K(SAVE), K(TABLE) | K(UPTO), 0, open_act, answer_game },
+    [DO_CLOSE]    = { FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
+    [DO_REDEAL]   = { FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },
+    [DO_VOID]     = { FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, void_act, answer_status },
+    [DO_SAVE]     = { FOR_OWNER | PLAYS, 0, 0, 0, save_act, save_answer },
+    [DO_DUMP]     = { FOR_OWNER | PLAYS, 0, 0, 0, NULL, dump_answer },
+    [DO_LOAD]     = { FOR_OWNER | CHANGES | PLAYS, K(DUMP), 0, 0, load_act, answer_status },
+    [DO_HASH]     = { FOR_OWNER | PLAYS, 0, K(VIEWER), 0, NULL, hash_answer },
+    [DO_VERIFY]   = { FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
+    [DO_CARRY]    = { FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
+    [DO_ENTRIES]  = { FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
+    [DO_THINK]    = { FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(PERSONALITY) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
                   think_act, think_answer },
-    { "analyze",  FOR_OWNER | PLAYS, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(SINCE) | K(LIMIT), 0,
+    [DO_ANALYZE]  = { FOR_OWNER | PLAYS, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(SINCE) | K(LIMIT), 0,
                   analyze_act, analyze_answer },
 };
 /* clang-format on */
@@ -145,9 +145,14 @@ static bool command_allowed(const struct ang_engine *e, const struct command *c)
 const struct command *command_next(const struct ang_engine *e, const struct command *c)
 {
     for (c = c ? c + 1 : command; c < command + ARRAY_LEN(command); c++)
-        if (command_allowed(e, c))
+        if (c->answer && command_allowed(e, c))
             return c;
     return NULL;
+}
+
+const char *command_name(const struct command *c)
+{
+    return request_name((enum request_do)(c - command));
 }
 
 static bool trouble_command(struct ang_engine *e, const char *code, const char *what)
@@ -155,33 +160,64 @@ static bool trouble_command(struct ang_engine *e, const char *code, const char *
     char list[360] = "";
 
     for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
-        list_add(list, sizeof list, c->name);
+        list_add(list, sizeof list, command_name(c));
     return trouble(e, code, "%s '%s'; there are %s", what, e->rq.name, list);
 }
 
 static bool command_find(struct ang_engine *e)
 {
-    for (const struct command *c = command; c < command + ARRAY_LEN(command); c++) {
-        if (strcmp(c->name, e->rq.name) != 0)
-            continue;
-        e->rq.command = c;
-        if (command_allowed(e, c))
-            return true;
-        return trouble_command(e, "forbidden",
-                               e->seat == ANG_SPECTATOR ? "a spectator may not use the command"
-                                                        : "a seat may not use the command");
+    e->command = &command[e->rq.what];
+    if (!e->command->answer)
+        return trouble_command(e, "usage", "there is no command");
+    if (command_allowed(e, e->command))
+        return true;
+    return trouble_command(e, "forbidden",
+                           e->seat == ANG_SPECTATOR ? "a spectator may not use the command"
+                                                    : "a seat may not use the command");
+}
+
+static void keys_list(char *list, size_t size, request_keys keys)
+{
+    for (unsigned k = 0; k < REQUEST_KEY_COUNT; k++)
+        if (keys >> k & 1)
+            list_add(list, size, request_key_name((enum request_key)k));
+}
+
+/* Checks that the request has the keys that this connection may send with the command. */
+static bool keys_check(struct ang_engine *e)
+{
+    const struct command *c = e->command;
+    request_keys needs = c->needs | K(DO), takes = c->takes | K(ID);
+    struct json_error error;
+    char list[240] = "";
+
+    if (c->flags & CHANGES)
+        takes |= K(REQUEST);
+    if (e->role == ANG_OWNER) {
+        takes |= c->owner_takes | (c->flags & PLAYS ? K(TABLE) : 0);
+        needs |= (c->flags & SEATED ? K(SEAT) : 0) | (c->flags & VIEWED ? K(VIEWER) : 0);
     }
-    return trouble_command(e, "usage", "there is no command");
+    enum request_fit fit = request_check(&e->rq, needs, takes, &error);
+    if (fit == REQUEST_FITS)
+        return true;
+    keys_list(list, sizeof list, needs);
+    keys_list(list, sizeof list, takes & ~needs);
+    if (fit == REQUEST_WRONG_KEY)
+        trouble(e, "usage", "%s; '%s' takes %s", error.message, e->rq.name, list);
+    else
+        trouble(e, "usage", "%s", error.message);
+    e->trouble.at = (long)error.at;
+    return false;
 }
 
 /* Finds the game of the request, and checks that the seats it names are at that table. */
 static bool table_take(struct ang_engine *e)
 {
-    const struct request *rq = &e->rq;
+    const struct ang_request *rq = &e->rq;
     const struct table *t = table_find(e, rq->table);
 
     e->game = t ? t->game : NULL;
-    if (rq->command->flags & PLAYS && !e->game)
+    if (e->command->flags & PLAYS && !e->game)
         return trouble(e, "usage",
                        e->role == ANG_OWNER ? "there is no game at the table '%s'; begin one"
                                             : "there is no game at the table '%s' yet",
@@ -203,8 +239,8 @@ static bool table_take(struct ang_engine *e)
 
 static bool kept_find(struct ang_engine *e)
 {
-    for (unsigned i = 0; e->rq.request.type != TAG_NONE && i < KEPT_MAX; i++) {
-        if (!tag_same(&e->kept[i].request, &e->rq.request))
+    for (unsigned i = 0; e->rq.request[0] && i < KEPT_MAX; i++) {
+        if (strcmp(e->kept[i].request, e->rq.request) != 0)
             continue;
         if (e->kept[i].content != e->rq.content)
             return trouble(
@@ -219,9 +255,9 @@ static void kept_add(struct ang_engine *e)
 {
     struct kept *k = &e->kept[e->kept_next];
 
-    if (e->rq.request.type == TAG_NONE || e->again || strlen(e->out) >= sizeof k->answer)
+    if (!e->rq.request[0] || e->again || strlen(e->out) >= sizeof k->answer)
         return;
-    k->request = e->rq.request;
+    memcpy(k->request, e->rq.request, sizeof k->request);
     k->content = e->rq.content;
     memcpy(k->answer, e->out, strlen(e->out) + 1);
     e->kept_next = (e->kept_next + 1) % KEPT_MAX;
@@ -250,14 +286,6 @@ static void kept_write(const struct kept *k, struct json_writer *w)
 
 /* Replies */
 
-static void id_write(struct json_writer *w, const struct tag *id)
-{
-    if (id->type == TAG_NUMBER)
-        json_add_int(w, "id", id->number);
-    else if (id->type == TAG_TEXT)
-        json_add_string(w, "id", id->text);
-}
-
 static void trouble_write(const struct trouble *t, struct json_writer *w)
 {
     json_add_object(w, "error");
@@ -277,20 +305,23 @@ static void trouble_write(const struct trouble *t, struct json_writer *w)
 static void answer_write(struct ang_engine *e, struct json_writer *w)
 {
     json_write_object(w);
-    id_write(w, &e->rq.id);
+    if (e->rq.id[0]) {
+        json_write_key(w, "id");
+        json_write_raw(w, e->rq.id);
+    }
     if (e->trouble.code) {
         trouble_write(&e->trouble, w);
     } else if (e->again) {
         kept_write(e->again, w);
     } else {
-        json_add_string(w, "did", e->rq.name);
-        e->rq.command->answer(e, w);
+        json_add_string(w, "did", command_name(e->command));
+        e->command->answer(e, w);
     }
     json_write_end(w);
 }
 
 /* Only replies to commands that change nothing can be too long for the initial buffer. */
-static void line_answer(struct ang_engine *e)
+static void request_answer(struct ang_engine *e)
 {
     struct json_writer w;
 
@@ -310,40 +341,66 @@ static void line_answer(struct ang_engine *e)
     }
 }
 
-static bool line_act(struct ang_engine *e, const char *line, size_t size)
+/* What the request leaves out, the connection knows. */
+static void request_complete(struct ang_engine *e)
+{
+    static const uint8_t by[] = { ANG_BY_PERSON, ANG_BY_ORDER, ANG_BY_BOT };
+    struct ang_request *rq = &e->rq;
+
+    if (!request_gives(rq, REQUEST_KEY_TABLE))
+        snprintf(rq->table, sizeof rq->table, "main");
+    if (!request_gives(rq, REQUEST_KEY_SEAT))
+        rq->seat = e->seat;
+    if (!request_gives(rq, REQUEST_KEY_VIEWER))
+        rq->viewer = e->seat;
+    if (!request_gives(rq, REQUEST_KEY_LANGUAGE))
+        rq->language = e->language;
+    rq->by = by[rq->by];
+}
+
+static bool request_act(struct ang_engine *e)
 {
     size_t most = e->role == ANG_OWNER ? OWNER_LINE_MAX : SEAT_LINE_MAX;
 
-    if (size > most)
-        return trouble(e, "usage", "a line of %zu bytes is too long; it may have %zu", size, most);
-    if (!request_scan(e, line, size) || !command_find(e) || !request_read(e, line, size) ||
-        !kept_find(e))
+    if (e->rq.size > most)
+        return trouble(e, "usage", "a line of %zu bytes is too long; it may have %zu", e->rq.size,
+                       most);
+    if (e->rq.unreadable) {
+        trouble(e, "content", "%s", e->rq.wrong.message);
+        e->trouble.at = (long)e->rq.wrong.at;
+        return false;
+    }
+    if (!request_gives(&e->rq, REQUEST_KEY_DO))
+        return trouble(e, "usage", "a request says what to \"do\"");
+    if (!command_find(e) || !keys_check(e) || !kept_find(e))
         return false;
     if (e->again)
         return true;
-    return table_take(e) && (!e->rq.command->act || e->rq.command->act(e));
+    request_complete(e);
+    return table_take(e) && (!e->command->act || e->command->act(e));
 }
 
-static void line_begin(struct ang_engine *e)
+static void request_begin(struct ang_engine *e)
 {
-    memset(&e->rq, 0, sizeof e->rq);
     memset(&e->found, 0, sizeof e->found);
     memset(&e->result, 0, sizeof e->result);
     e->trouble.code = NULL;
+    e->command = NULL;
     e->again = NULL;
     e->game = NULL;
     e->deferred = false;
     sent_drop(&e->fresh);
 }
 
-const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
+const char *ang_engine_ask(struct ang_engine *e, const struct ang_request *request)
 {
     struct guard guard;
 
-    line_begin(e);
+    request_begin(e);
+    e->rq = *request;
     if (GUARDED(&guard)) {
-        bool done = line_act(e, line, size);
-        line_answer(e);
+        bool done = request_act(e);
+        request_answer(e);
         guard_close(&guard);
         if (done) {
             kept_add(e);
@@ -351,20 +408,28 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
         }
     } else {
         trouble_fault(e, guard.what);
-        line_answer(e);
+        request_answer(e);
     }
     if (e->game)
         result_end(&e->result, e->game, true);
     return e->deferred ? NULL : e->out;
 }
 
+const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
+{
+    struct ang_request rq;
+
+    request_read(&rq, line, size);
+    return ang_engine_ask(e, &rq);
+}
+
 /* Changes that the host carries out */
 
-const char *ang_engine_line_unless_change(struct ang_engine *e, const char *line, size_t size,
-                                          struct ang_change *out)
+const char *ang_engine_ask_unless_change(struct ang_engine *e, const struct ang_request *request,
+                                         struct ang_change *out)
 {
     e->to_change = out;
-    const char *answer = ang_engine_line(e, line, size);
+    const char *answer = ang_engine_ask(e, request);
     e->to_change = NULL;
     return answer;
 }
@@ -372,17 +437,18 @@ const char *ang_engine_line_unless_change(struct ang_engine *e, const char *line
 const char *ang_engine_changed(struct ang_engine *e, const struct ang_change *change,
                                const struct ang_result *result, struct ang_sights *sights)
 {
-    static const char *const name[] = { "choose", "offer", "answer" };
+    static const enum request_do what[] = { DO_CHOOSE, DO_OFFER, DO_ANSWER };
 
-    line_begin(e);
+    request_begin(e);
+    memset(&e->rq, 0, sizeof e->rq);
+    e->rq.what = what[change->kind];
+    request_complete(e);
     e->rq.seat = e->rq.viewer = change->seat;
-    snprintf(e->rq.table, sizeof e->rq.table, "main");
-    snprintf(e->rq.name, sizeof e->rq.name, "%s", name[change->kind]);
     if (command_find(e) && table_take(e) && result->error.code != ANG_OK)
         trouble_from(e, &result->error);
     e->result = *result;
     e->sights = sights;
-    line_answer(e);
+    request_answer(e);
     e->sights = NULL;
     return e->out;
 }
@@ -449,6 +515,7 @@ void ang_engine_attach(struct ang_engine *e, struct ang_game *game)
 
     /* All other tables may be taken, but the owner who attaches a game wants this one. */
     table_set(t ? t : &e->table[0], "main", game, true);
-    memset(e->kept, 0, sizeof e->kept);
+    for (unsigned i = 0; i < KEPT_MAX; i++)
+        e->kept[i].request[0] = 0;
     e->kept_next = 0;
 }

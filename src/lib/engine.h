@@ -1,7 +1,7 @@
 /* engine.h: one connection that speaks the JSON protocol of docs/protocol.md; for src/lib only.
  *
- * A line becomes a request. Each command has two parts. `act` may fail and may change something.
- * `answer` only writes, so it can run again when the buffer was too small.
+ * A line becomes a request (wire/request.h). Each command has two parts. `act` may fail and may
+ * change something. `answer` only writes, so it can run again when the buffer was too small.
  *
  * One row of a table lists what a role may send. A key that is not in the row is unknown to that
  * role, so a seat cannot name a different seat.
@@ -10,96 +10,17 @@
 #define ANGELES_ENGINE_H
 
 #include "lib/lib.h"
-#include "wire/json.h"
+#include "wire/request.h"
 
 enum {
     PROTOCOL_VERSION = 1,
     OWNER_LINE_MAX = 1 << 20, /* bytes; owners send whole saves and dumps */
     SEAT_LINE_MAX = 16 << 10,
-    TAG_MAX = 64,  /* bytes of a string "id" or "request" */
-    TABLE_MAX = 8, /* games an owner may have at once */
-    TABLE_NAME_MAX = 32,
-    SEAT_NAME_MAX = 63,  /* the longest a save can store */
-    LOG_LINES_MAX = 256, /* lines in one answer */
-    KEPT_MAX = 16,       /* cached replies to repeated requests */
-    TERMS_MAX = 600,     /* terms in one list */
-    ANSWER_MAX = 1024,   /* the longest reply to a command that changes something */
-};
-
-/* The keys of requests. A command's row consists of masks of them. */
-enum key {
-    KEY_DO,
-    KEY_ID,
-    KEY_REQUEST,
-    KEY_TABLE,
-    KEY_SEAT,
-    KEY_VIEWER,
-    KEY_VERSION,
-    KEY_INDEX,
-    KEY_OPTION,
-    KEY_WORDS,
-    KEY_OFFER,
-    KEY_ANSWER,
-    KEY_HOW,
-    KEY_CHOICES,
-    KEY_SINCE,
-    KEY_LIMIT,
-    KEY_HAVE,
-    KEY_LANGUAGE,
-    KEY_PROTOCOL,
-    KEY_CARDS,
-    KEY_GAME,
-    KEY_SEATS,
-    KEY_SEED,
-    KEY_KEY,
-    KEY_OPTIONS,
-    KEY_NAMES,
-    KEY_CARRY,
-    KEY_SAVE,
-    KEY_DUMP,
-    KEY_AS,
-    KEY_BOT,
-    KEY_LEVEL,
-    KEY_PERSONALITY,
-    KEY_ITERATIONS,
-    KEY_VALUES,
-    KEY_TOPIC,
-    KEY_SEARCH,
-    KEY_UPTO,
-    KEY_ENTRY,
-    KEY_CHANGES,
-    KEY_BY,
-    KEY_LESSON,
-    KEY_COUNT,
-};
-typedef uint64_t key_mask;
-#define KEY_BIT(k) ((key_mask)1 << (k))
-
-/* A client's own mark on a request: a string or a whole number. */
-struct tag {
-    enum { TAG_NONE, TAG_NUMBER, TAG_TEXT } type;
-    int64_t number;
-    char text[TAG_MAX + 1];
-};
-
-struct request {
-    const struct command *command;
-    key_mask given;
-    uint64_t content; /* a digest of everything except the id */
-    struct tag id, request;
-    char name[32]; /* of the command */
-    char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
-    char bot[32], level[32], personality[32], topic[64], search[64], lesson[64];
-    unsigned seat, viewer, index, answer, how, by, choices, since, limit, seats;
-    unsigned iterations, upto, entry;
-    uint32_t version;
-    uint64_t have, seed;
-    uint8_t key[32];
-    enum ang_language language;
-    bool cards, values, changes;
-    /* Values that only the command can parse: a reader positioned at the value. */
-    struct json_reader option, offer, options, names, carry, save, dump;
-    struct offer weighed; /* what `offer` says */
+    TABLE_MAX = 8,      /* games an owner may have at once */
+    SEAT_NAME_MAX = 63, /* the longest a save can store */
+    KEPT_MAX = 16,      /* cached replies to repeated requests */
+    TERMS_MAX = 600,    /* terms in one list */
+    ANSWER_MAX = 1024,  /* the longest reply to a command that changes something */
 };
 
 /* The error in the reply when nothing was done. */
@@ -123,7 +44,8 @@ struct outcome {
     const struct ang_reference *reference;
     const struct ang_topic *topic; /* NULL: all topics */
     struct ang_bot_desc bot;
-    bool base; /* a view: send only the changes since the previous one */
+    struct offer offer; /* the one that the request describes */
+    bool base;          /* a view: send only the changes since the previous one */
 };
 
 /* The last view sent, for clients that ask only for changes. */
@@ -135,14 +57,14 @@ struct sent {
 };
 
 struct table {
-    char name[TABLE_NAME_MAX + 1];
+    char name[REQUEST_TABLE_MAX + 1];
     struct ang_game *game;               /* NULL: unused */
     bool borrowed;                       /* owned by the caller of ang_engine_attach() */
     struct sent sent[ANG_SPECTATOR + 1]; /* by viewer */
 };
 
 struct kept {
-    struct tag request;
+    char request[REQUEST_MARK_SIZE]; /* "": none */
     uint64_t content;
     char answer[ANSWER_MAX];
 };
@@ -155,7 +77,8 @@ struct ang_engine {
     struct table table[TABLE_MAX];
     struct ang_pack **pack; /* one for each kind of game, opened on first use */
     struct ang_game *game;  /* the game at the request's table */
-    struct request rq;
+    struct ang_request rq;  /* with what the role implies */
+    const struct command *command;
     struct trouble trouble;
     struct ang_result result;
     struct outcome found;
@@ -184,33 +107,28 @@ enum {
     VIEWED = 16,   /* is shown to a viewer: the owner names the viewer */
 };
 
-struct command {
-    const char *name;
+struct command { /* the table has a row for each enum request_do */
     unsigned flags;
-    key_mask needs, takes, owner_takes;
-    bool (*act)(struct ang_engine *e); /* NULL: nothing to do */
-    void (*answer)(struct ang_engine *e, struct json_writer *w);
+    request_keys needs, takes, owner_takes;
+    bool (*act)(struct ang_engine *e);                           /* NULL: nothing to do */
+    void (*answer)(struct ang_engine *e, struct json_writer *w); /* NULL: not the engine's */
 };
 
 /* engine.c */
 /* The next command this connection may use; start with NULL, which is also the end. */
 const struct command *command_next(const struct ang_engine *e, const struct command *c);
+const char *command_name(const struct command *c);
 bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));                /* always returns false */
 void list_add(char *list, size_t size, const char *name); /* "view, log" */
 bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code);
 bool trouble_from(struct ang_engine *e, const struct ang_error *error);
 bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o);
-static inline bool is_given(const struct ang_engine *e, enum key k)
+static inline bool is_given(const struct ang_engine *e, enum request_key k)
 {
-    return (e->rq.given >> k & 1) != 0;
+    return request_gives(&e->rq, k);
 }
 struct text_scene engine_scene(const struct ang_engine *e, unsigned viewer);
-
-/* engine_read.c: from a line to a request */
-bool request_scan(struct ang_engine *e, const char *line, size_t size);
-bool request_read(struct ang_engine *e, const char *line, size_t size);
-bool tag_same(const struct tag *a, const struct tag *b);
 
 /* engine_table.c: tables, packs and commands for whole games */
 struct table *table_find(struct ang_engine *e, const char *name); /* NULL: none */

@@ -24,7 +24,7 @@ static void add_role(struct ang_engine *e, struct json_writer *w)
 
 bool language_act(struct ang_engine *e)
 {
-    e->language = e->rq.language;
+    e->language = (enum ang_language)e->rq.language;
     return true;
 }
 
@@ -52,9 +52,9 @@ void hello_answer(struct ang_engine *e, struct json_writer *w)
 /* Opens packs here, because writing the reply must not open anything. */
 bool info_act(struct ang_engine *e)
 {
-    if (is_given(e, KEY_GAME) && !engine_pack(e, e->rq.game))
+    if (is_given(e, REQUEST_KEY_GAME) && !engine_pack(e, e->rq.game))
         return false;
-    if (e->rq.cards && !is_given(e, KEY_GAME) && !e->game)
+    if (e->rq.cards && !is_given(e, REQUEST_KEY_GAME) && !e->game)
         return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
                        e->rq.table);
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
@@ -151,7 +151,7 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum 
 /* The named game, or the one at the table. */
 static struct text_scene facts_scene(struct ang_engine *e)
 {
-    if (!is_given(e, KEY_GAME))
+    if (!is_given(e, REQUEST_KEY_GAME))
         return engine_scene(e, ANG_SPECTATOR);
     const struct ang_pack *pack = engine_pack(e, e->rq.game);
     return (struct text_scene){ .rules = pack->rules,
@@ -237,7 +237,7 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     json_add_int(w, "depth_max", JSON_DEPTH_MAX);
     json_add_array(w, "commands");
     for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
-        json_write_string(w, c->name);
+        json_write_string(w, command_name(c));
     json_write_end(w);
     add_bots(w);
     add_levels(w, e->language);

@@ -87,9 +87,9 @@ static bool decision_is(struct ang_engine *e)
 static bool option_read(struct ang_engine *e, struct option *o)
 {
     struct text_scene s = engine_scene(e, e->rq.seat);
-    struct json_reader *r = &e->rq.option;
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_OPTION);
 
-    return wire_option_read(r, &s, o) || trouble_read(e, r, "usage");
+    return wire_option_read(&r, &s, o) || trouble_read(e, &r, "usage");
 }
 
 /* The index of an option described by kind and targets; -1: it is not offered. */
@@ -129,11 +129,11 @@ bool choose_act(struct ang_engine *e)
 {
     struct option o;
 
-    if (is_given(e, KEY_INDEX) == is_given(e, KEY_OPTION))
+    if (is_given(e, REQUEST_KEY_INDEX) == is_given(e, REQUEST_KEY_OPTION))
         return trouble(e, "usage", "a choice is told either by its \"index\" or as an \"option\"");
     if (!decision_is(e))
         return false;
-    if (is_given(e, KEY_OPTION)) {
+    if (is_given(e, REQUEST_KEY_OPTION)) {
         if (!option_read(e, &o))
             return false;
         int found = option_find(e, &o);
@@ -202,9 +202,9 @@ bool why_not_act(struct ang_engine *e)
 {
     struct outcome *found = &e->found;
 
-    if (is_given(e, KEY_WORDS) == is_given(e, KEY_OPTION))
+    if (is_given(e, REQUEST_KEY_WORDS) == is_given(e, REQUEST_KEY_OPTION))
         return trouble(e, "usage", "ask about either an \"option\" or \"words\"");
-    if (is_given(e, KEY_WORDS))
+    if (is_given(e, REQUEST_KEY_WORDS))
         return why_not_words(e);
     if (!option_read(e, &found->option))
         return false;
@@ -230,7 +230,7 @@ void why_not_answer(struct ang_engine *e, struct json_writer *w)
         return;
     }
     json_write_key(w, "why");
-    if (is_given(e, KEY_OPTION)) {
+    if (is_given(e, REQUEST_KEY_OPTION)) {
         wire_requirement(w, &s, found->missing, &found->option);
         return;
     }
@@ -242,23 +242,30 @@ void why_not_answer(struct ang_engine *e, struct json_writer *w)
 
 /* Trades. Requirements are checked first, to report them in the connection's language. */
 
+/* The offer that a request describes. */
+bool weigh_act(struct ang_engine *e)
+{
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_OFFER);
+    struct text_scene s = engine_scene(e, e->rq.seat);
+
+    if (!wire_offer_read(&r, &s, &e->found.offer))
+        return trouble_read(e, &r, "usage");
+    return e->found.offer.to != e->rq.seat || trouble(e, "usage", "an offer goes to another seat");
+}
+
 bool offer_act(struct ang_engine *e)
 {
     struct ang_change change = { .kind = ANG_CHANGE_OFFER, .seat = e->rq.seat };
-    struct text_scene s = engine_scene(e, e->rq.seat);
     requirement missing;
-    struct offer o;
     struct ask q;
 
-    if (!wire_offer_read(&e->rq.offer, &s, &o))
-        return trouble_read(e, &e->rq.offer, "usage");
-    if (o.to == e->rq.seat)
-        return trouble(e, "usage", "an offer goes to another seat");
+    if (!weigh_act(e))
+        return false;
     ask_aside(e, &q);
-    missing = offer_make_missing(&q, &o);
+    missing = offer_make_missing(&q, &e->found.offer);
     if (missing)
         return trouble_missing(e, missing, NULL);
-    memcpy(change.terms, &o, sizeof o);
+    memcpy(change.terms, &e->found.offer, sizeof e->found.offer);
     return change_make(e, &change);
 }
 
@@ -269,20 +276,6 @@ void offer_answered(struct ang_engine *e, struct json_writer *w)
 }
 
 enum { DEAL_TEXT_MAX = 1024 }; /* bytes of an offer or a term as a text */
-
-/* The offer that a request describes. */
-bool weigh_act(struct ang_engine *e)
-{
-    struct text_scene s = engine_scene(e, e->rq.seat);
-    struct offer o;
-
-    if (!wire_offer_read(&e->rq.offer, &s, &o))
-        return trouble_read(e, &e->rq.offer, "usage");
-    if (o.to == e->rq.seat)
-        return trouble(e, "usage", "an offer goes to another seat");
-    e->rq.weighed = o;
-    return true;
-}
 
 /* Whether a term can be carried out at once; if not, when it could be. */
 static void now_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
@@ -315,7 +308,7 @@ static void side_weighed(struct json_writer *w, const struct text_scene *s, cons
 void weigh_answer(struct ang_engine *e, struct json_writer *w)
 {
     struct text_scene s = engine_scene(e, e->rq.seat);
-    const struct offer *o = &e->rq.weighed;
+    const struct offer *o = &e->found.offer;
     char text[DEAL_TEXT_MAX];
     struct weighing weighed;
     struct ask q;
@@ -363,8 +356,8 @@ static void terms_write(struct ang_engine *e, struct json_writer *w, const char 
 
 void terms_answer(struct ang_engine *e, struct json_writer *w)
 {
-    terms_write(e, w, "give", e->rq.weighed.from, e->rq.weighed.to);
-    terms_write(e, w, "want", e->rq.weighed.to, e->rq.weighed.from);
+    terms_write(e, w, "give", e->found.offer.from, e->found.offer.to);
+    terms_write(e, w, "want", e->found.offer.to, e->found.offer.from);
 }
 
 bool answer_act(struct ang_engine *e)
@@ -373,10 +366,11 @@ bool answer_act(struct ang_engine *e)
                                           OFFER_RELEASE };
     requirement missing;
     struct ask q;
-    int64_t serial = json_read_int(&e->rq.offer, 1, UINT16_MAX);
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_OFFER);
+    int64_t serial = json_read_int(&r, 1, UINT16_MAX);
 
-    if (e->rq.offer.failed)
-        return trouble_read(e, &e->rq.offer, "usage");
+    if (r.failed)
+        return trouble_read(e, &r, "usage");
     ask_aside(e, &q);
     missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint16_t)serial, act[e->rq.answer]);
     if (missing)

@@ -144,7 +144,7 @@ struct beginning {
 /* options = { name: value … } */
 static bool options_read(struct ang_engine *e, struct beginning *b)
 {
-    struct json_reader *r = &e->rq.options;
+    struct json_reader at = request_value(&e->rq, REQUEST_KEY_OPTIONS), *r = &at;
     char key[JSON_KEY_MAX], value[JSON_KEY_MAX - 1];
     unsigned count = 0;
 
@@ -165,7 +165,7 @@ static bool options_read(struct ang_engine *e, struct beginning *b)
 
 static bool names_read(struct ang_engine *e, struct beginning *b)
 {
-    struct json_reader *r = &e->rq.names;
+    struct json_reader at = request_value(&e->rq, REQUEST_KEY_NAMES), *r = &at;
 
     json_read_array(r);
     while (json_next_item(r)) {
@@ -183,27 +183,29 @@ static bool names_read(struct ang_engine *e, struct beginning *b)
 
 static bool carried_read(struct ang_engine *e, struct beginning *b)
 {
-    carry_read(&e->rq.carry, &b->carry);
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_CARRY);
+
+    carry_read(&r, &b->carry);
     b->desc.carry = &b->carry;
-    return !e->rq.carry.failed || trouble_read(e, &e->rq.carry, "usage");
+    return !r.failed || trouble_read(e, &r, "usage");
 }
 
 static bool beginning_read(struct ang_engine *e, struct beginning *b)
 {
-    const struct request *rq = &e->rq;
+    const struct ang_request *rq = &e->rq;
 
     b->desc.pack = engine_pack(e, rq->game);
     if (!b->desc.pack)
         return false;
-    if (is_given(e, KEY_SEED) == is_given(e, KEY_KEY))
+    if (is_given(e, REQUEST_KEY_SEED) == is_given(e, REQUEST_KEY_KEY))
         return trouble(e, "usage", "a game begins with either a \"seed\" or a \"key\"");
     b->desc.seed = rq->seed;
-    b->desc.key = is_given(e, KEY_KEY) ? rq->key : NULL;
-    if ((is_given(e, KEY_OPTIONS) && !options_read(e, b)) ||
-        (is_given(e, KEY_NAMES) && !names_read(e, b)) ||
-        (is_given(e, KEY_CARRY) && !carried_read(e, b)))
+    b->desc.key = is_given(e, REQUEST_KEY_KEY) ? rq->key : NULL;
+    if ((is_given(e, REQUEST_KEY_OPTIONS) && !options_read(e, b)) ||
+        (is_given(e, REQUEST_KEY_NAMES) && !names_read(e, b)) ||
+        (is_given(e, REQUEST_KEY_CARRY) && !carried_read(e, b)))
         return false;
-    b->desc.seats = is_given(e, KEY_SEATS) ? rq->seats : b->name_count;
+    b->desc.seats = is_given(e, REQUEST_KEY_SEATS) ? rq->seats : b->name_count;
     if (b->name_count && b->name_count != b->desc.seats)
         return trouble(e, "usage", "there are %u names for %u seats", b->name_count, b->desc.seats);
     return true;
@@ -229,7 +231,7 @@ bool new_act(struct ang_engine *e)
     struct ang_error error;
     struct table *t = table_wanted(e, e->rq.table);
 
-    if (t && is_given(e, KEY_LESSON))
+    if (t && is_given(e, REQUEST_KEY_LESSON))
         return lesson_begin(e, t);
     return t && beginning_read(e, &b) &&
            table_seat_game(e, t, e->rq.table, ang_game_new(&b.desc, &error), &error);
@@ -237,7 +239,7 @@ bool new_act(struct ang_engine *e)
 
 bool redeal_act(struct ang_engine *e)
 {
-    const char *name = is_given(e, KEY_AS) ? e->rq.as : e->rq.table;
+    const char *name = is_given(e, REQUEST_KEY_AS) ? e->rq.as : e->rq.table;
     struct ang_error error;
     struct table *t = table_wanted(e, name);
 
@@ -289,16 +291,16 @@ void save_answer(struct ang_engine *e, struct json_writer *w)
 
 bool open_act(struct ang_engine *e)
 {
-    struct json_reader *r = &e->rq.save;
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_SAVE);
     struct table *t = table_wanted(e, e->rq.table);
     struct ang_error error;
     char game[32], hash[65];
 
-    if (!t || !text_room(e, r->size + 1))
+    if (!t || !text_room(e, r.size + 1))
         return false;
-    size_t size = json_read_string(r, e->text, e->text_size);
-    if (r->failed)
-        return trouble_read(e, r, "usage");
+    size_t size = json_read_string(&r, e->text, e->text_size);
+    if (r.failed)
+        return trouble_read(e, &r, "usage");
     if (!ang_save_head(e->text, size, game, hash, &error))
         return trouble_from(e, &error);
     const struct ang_pack *pack = engine_pack(e, game);
@@ -318,20 +320,17 @@ void dump_answer(struct ang_engine *e, struct json_writer *w)
 
 bool load_act(struct ang_engine *e)
 {
-    struct json_reader *r = &e->rq.dump;
-    const char *from = r->text + r->at;
+    const struct json_reader r = request_value(&e->rq, REQUEST_KEY_DUMP);
     struct ang_error error;
 
-    json_skip(r);
-    return ang_game_load(e->game, from, (size_t)(r->text + r->at - from), &error) ||
-           trouble_from(e, &error);
+    return ang_game_load(e->game, r.text + r.at, r.size - r.at, &error) || trouble_from(e, &error);
 }
 
 void hash_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_hex(w, "hash",
-                 is_given(e, KEY_VIEWER) ? ang_game_sight_hash(e->game, e->rq.viewer)
-                                         : ang_game_hash(e->game));
+                 is_given(e, REQUEST_KEY_VIEWER) ? ang_game_sight_hash(e->game, e->rq.viewer)
+                                                 : ang_game_hash(e->game));
 }
 
 /* Checks that the game is consistent, and that replaying its entries gives the same bytes. */

@@ -58,20 +58,20 @@ void lessons_answer(struct ang_engine *e, struct json_writer *w)
 
 bool rules_act(struct ang_engine *e)
 {
-    const char *game = is_given(e, KEY_GAME) ? e->rq.game
-                       : e->game             ? e->game->pack->rules->name
-                                             : NULL;
+    const char *game = is_given(e, REQUEST_KEY_GAME) ? e->rq.game
+                       : e->game                     ? e->game->pack->rules->name
+                                                     : NULL;
 
     if (!game)
         return trouble(e, "usage",
                        "there is no game at the table '%s' whose rules could be told; name a game",
                        e->rq.table);
-    if (is_given(e, KEY_GAME) && !engine_pack(e, game))
+    if (is_given(e, REQUEST_KEY_GAME) && !engine_pack(e, game))
         return false;
     e->found.reference = ang_reference_of(game, e->language);
     if (!e->found.reference)
         return trouble(e, "refused", "nobody has written a quick reference for '%s' yet", game);
-    return !is_given(e, KEY_TOPIC) || topic_find(e);
+    return !is_given(e, REQUEST_KEY_TOPIC) || topic_find(e);
 }
 
 /* Non-ASCII letters must match exactly. */

@@ -29,11 +29,11 @@ static bool bot_find(struct ang_engine *e)
     int bot = ang_bot_find(e->rq.bot);
     char list[200] = "";
 
-    if (is_given(e, KEY_LEVEL) && is_given(e, KEY_BOT))
+    if (is_given(e, REQUEST_KEY_LEVEL) && is_given(e, REQUEST_KEY_BOT))
         return trouble(e, "usage", "a level names its bot: give \"bot\" or \"level\"");
-    if (is_given(e, KEY_LEVEL))
+    if (is_given(e, REQUEST_KEY_LEVEL))
         return level_find(e);
-    if (!is_given(e, KEY_BOT))
+    if (!is_given(e, REQUEST_KEY_BOT))
         bot = (int)ang_hint_bot(e->game, e->rq.seat).bot;
     e->found.bot = (struct ang_bot_desc){ .bot = (unsigned)bot };
     if (bot >= 0)
@@ -49,7 +49,7 @@ static bool personality_find(struct ang_engine *e)
     struct ang_personality it;
     char list[200] = "";
 
-    if (!is_given(e, KEY_PERSONALITY))
+    if (!is_given(e, REQUEST_KEY_PERSONALITY))
         return true;
     int found = ang_pack_personality_find(pack, e->rq.personality);
     e->found.bot.personality = (unsigned)(found + 1);
@@ -67,11 +67,12 @@ static bool think(struct ang_engine *e)
     struct ang_error error;
     struct ang_bot_desc desc = e->found.bot;
 
-    if (is_given(e, KEY_ITERATIONS))
+    if (is_given(e, REQUEST_KEY_ITERATIONS))
         desc.iterations = e->rq.iterations;
     if (e->role == ANG_SEAT)
         desc.milliseconds = HINT_MS;
-    desc.seed = is_given(e, KEY_SEED) ? e->rq.seed : ang_game_view_hash(e->game, e->rq.seat);
+    desc.seed =
+        is_given(e, REQUEST_KEY_SEED) ? e->rq.seed : ang_game_view_hash(e->game, e->rq.seat);
     if (!e->thoughts && !(e->thoughts = malloc(sizeof *e->thoughts)))
         return trouble(e, "memory", "no memory to think in");
     if (e->to_think) {
@@ -90,21 +91,21 @@ static bool think(struct ang_engine *e)
     return index >= 0 || trouble_from(e, &error);
 }
 
-const char *ang_engine_line_unless_bot(struct ang_engine *e, const char *line, size_t size,
-                                       struct ang_bot_desc *out)
+const char *ang_engine_ask_unless_bot(struct ang_engine *e, const struct ang_request *request,
+                                      struct ang_bot_desc *out)
 {
     e->to_think = out;
-    const char *answer = ang_engine_line(e, line, size);
+    const char *answer = ang_engine_ask(e, request);
     e->to_think = NULL;
     return answer;
 }
 
-const char *ang_engine_line_with_bot(struct ang_engine *e, const char *line, size_t size,
-                                     int choice, const struct ang_thoughts *thoughts)
+const char *ang_engine_ask_with_bot(struct ang_engine *e, const struct ang_request *request,
+                                    int choice, const struct ang_thoughts *thoughts)
 {
     e->thought = thoughts;
     e->thought_choice = choice;
-    const char *answer = ang_engine_line(e, line, size);
+    const char *answer = ang_engine_ask(e, request);
     e->thought = NULL;
     return answer;
 }
@@ -256,7 +257,7 @@ void analyze_answer(struct ang_engine *e, struct json_writer *w)
     struct telling t = { .e = e, .w = w, .left = e->rq.limit };
     struct ang_bot_desc desc = e->found.bot;
 
-    if (is_given(e, KEY_ITERATIONS))
+    if (is_given(e, REQUEST_KEY_ITERATIONS))
         desc.iterations = e->rq.iterations;
     desc.seed = e->rq.seed;
     json_add_int(w, "since", e->rq.since);

@@ -18,7 +18,7 @@ void sent_drop(struct sent *s)
 
 static bool is_past(const struct ang_engine *e)
 {
-    return is_given(e, KEY_ENTRY) && e->rq.entry < e->game->entry_count;
+    return is_given(e, REQUEST_KEY_ENTRY) && e->rq.entry < e->game->entry_count;
 }
 
 const struct block *moment_of(struct ang_engine *e)
@@ -69,10 +69,10 @@ bool view_act(struct ang_engine *e)
         return true;
     s.b = moment_of(e);
     uint64_t hash = wire_sight_hash_of(&s);
-    if (is_given(e, KEY_HAVE) && e->rq.have == hash)
+    if (is_given(e, REQUEST_KEY_HAVE) && e->rq.have == hash)
         return true;
     const struct sent *last = sent_to_viewer(e);
-    e->found.base = last->text && is_given(e, KEY_HAVE) && e->rq.have == last->hash &&
+    e->found.base = last->text && is_given(e, REQUEST_KEY_HAVE) && e->rq.have == last->hash &&
                     last->language == e->language;
     return view_make(e, &s, hash);
 }
@@ -95,7 +95,7 @@ void view_answer(struct ang_engine *e, struct json_writer *w)
         s.b = moment_of(e);
     uint64_t hash = e->fresh.text ? e->fresh.hash : wire_sight_hash_of(&s);
     json_add_hex(w, "hash", hash);
-    if (is_given(e, KEY_HAVE) && e->rq.have == hash) {
+    if (is_given(e, REQUEST_KEY_HAVE) && e->rq.have == hash) {
         json_add_bool(w, "same", true);
     } else if (e->found.base) {
         const struct sent *last = sent_to_viewer(e);

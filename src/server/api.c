@@ -123,7 +123,7 @@ static void errand_run(struct exchange *x, struct table *t, enum errand errand, 
     x->guest.errand = errand;
     x->guest.send = errand_send;
     table_join(t, &x->guest, ANG_SPECTATOR);
-    table_message(t, &x->guest, body, size);
+    table_message(t, &x->guest, &(struct ang_request){ .line = body, .size = size });
     if (x->answered)
         table_part(&x->guest);
 }
@@ -379,7 +379,8 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
     }
 }
 
-/* In units of work_price(). Messages sent through /api/connection are charged in addition. */
+/* In units of work, as messages (guest.c). Messages sent through /api/connection are charged in
+ * addition. */
 static double path_price(const char *path)
 {
     bool table = strncmp(path, "/api/tables", 11) == 0;

@@ -6,76 +6,6 @@
 #include "server/hall.h"
 #include "server/log.h"
 
-struct greeting {
-    char table[TABLE_ID_LENGTH + 1], secret[SECRET_DIGITS_MAX + 1];
-    unsigned seat;
-    enum ang_language language;
-    uint64_t hash;
-    unsigned log, chat;
-    bool seated;
-};
-
-static void have_read(struct json_reader *r, struct greeting *h)
-{
-    static const char *const key[] = { "hash", "log", "chat" };
-    uint64_t seen = 0;
-
-    json_read_object(r);
-    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
-        if (k == 0)
-            h->hash = json_read_null(r) ? 0 : json_read_hex(r);
-        else if (k == 1)
-            h->log = (unsigned)json_read_int(r, 0, INT32_MAX);
-        else
-            h->chat = (unsigned)json_read_int(r, 0, INT32_MAX);
-}
-
-static bool greeting_read(struct greeting *h, const struct message *m, struct json_error *error)
-{
-    static const char *const key[] = { "do",   "table", "id",     "language",
-                                       "have", "seat",  "secret", "request" };
-    struct json_reader r;
-    char word[8];
-    uint64_t seen = 0;
-
-    memset(h, 0, sizeof *h);
-    h->seated = strcmp(m->name, "sit") == 0;
-    json_reader_init(&r, m->text, m->size);
-    json_read_object(&r);
-    for (int k; (k = json_next_known(&r, key, h->seated ? 8 : 5, &seen)) >= 0;) {
-        switch (k) {
-        case 1:
-            json_read_string(&r, h->table, sizeof h->table);
-            break;
-        case 3:
-            json_read_string(&r, word, sizeof word);
-            if (!r.failed && strcmp(word, "de") != 0 && strcmp(word, "en") != 0)
-                json_fail(&r, "expected \"en\" or \"de\"", NULL);
-            h->language = word[0] == 'd' ? ANG_DE : ANG_EN;
-            break;
-        case 4:
-            if (!json_read_null(&r))
-                have_read(&r, h);
-            break;
-        case 5:
-            h->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
-            break;
-        case 6:
-            json_read_string(&r, h->secret, sizeof h->secret);
-            break;
-        default:
-            json_skip(&r);
-        }
-    }
-    json_require(&r, key, 2, seen);
-    if (h->seated && !r.failed && !(seen >> 5 & 1 && seen >> 6 & 1))
-        json_fail(&r, "to sit down one says which \"seat\", and its \"secret\"", NULL);
-    if (json_reader_end(&r))
-        return true;
-    *error = r.error;
-    return false;
-}
-
 static void error_send(struct guest *g, const char *id, const char *code,
                        const struct json_error *error)
 {
@@ -96,7 +26,7 @@ static void refuse(struct guest *g, const char *id, enum table_refusal why, doub
 }
 
 /* A person has seen more than is stored: the table was rolled back. */
-static void loss_note(struct table *t, const struct greeting *h)
+static void loss_note(struct table *t, const struct ang_request *rq)
 {
     if (t->lost_told)
         return;
@@ -105,90 +35,112 @@ static void loss_note(struct table *t, const struct greeting *h)
     log_line(LOG_WARN, "lost",
              "table=%s seat=%u log=%u chat=%u why=\"this seat claims to have seen more than "
              "is stored\"",
-             t->id, h->seat, h->log, h->chat);
+             t->id, rq->seat, rq->have_log, rq->have_chat);
 }
 
-static void welcome(struct table *t, struct guest *g, const struct message *m,
-                    const struct greeting *h)
+static void welcome(struct table *t, struct guest *g, const struct ang_request *rq)
 {
+    bool seated = rq->what == DO_SIT;
     struct buffer out = { 0 };
 
-    table_join(t, g, h->seated ? h->seat : ANG_SPECTATOR);
+    table_join(t, g, seated ? rq->seat : ANG_SPECTATOR);
     /* Not for spectators: a delayed one may legitimately see less after a restart. */
-    bool lost = !table_have(t, g, h->hash, h->log, h->chat) && h->seated;
-    g->language = h->language;
+    bool lost = !table_have(t, g, rq->have, rq->have_log, rq->have_chat) && seated;
     g->table_told = t->version + 1;
-    buffer_format(&out, "{\"did\":\"%s\",\"table\":", m->name);
+    buffer_format(&out, "{\"did\":\"%s\",\"table\":", rq->name);
     table_write(t, g->viewer, &out);
-    if (h->seated)
-        buffer_format(&out, ",\"seat\":%u", h->seat);
+    if (seated)
+        buffer_format(&out, ",\"seat\":%u", rq->seat);
     if (lost) {
         char why[400];
         refusal_text(REFUSED_LOST, g->language, NULL, why, sizeof why);
         buffer_format(&out, ",\"lost\":\"%s\"", why);
     }
     buffer_add_string(&out, "}");
-    table_reply(t, g, m->id, out.data);
+    table_reply(t, g, rq->id, out.data);
     buffer_release(&out);
     if (lost)
-        loss_note(t, h);
+        loss_note(t, rq);
+}
+
+/* Why may they not sit down? */
+static enum table_refusal seat_hinders(const struct table *t, const struct ang_request *rq)
+{
+    struct json_reader r = request_value(rq, REQUEST_KEY_SECRET);
+    char secret[SECRET_DIGITS_MAX + 1] = "";
+
+    json_read_string(&r, secret, sizeof secret);
+    if (rq->seat >= t->match.seat_count || t->match.seat[rq->seat].kind == CHAIR_BOT)
+        return REFUSED_NO_SUCH_SEAT;
+    if (chair_knows(&t->chair[rq->seat], secret))
+        return REFUSED_SEAT_GIVEN_AWAY;
+    if (!t->match.seat[rq->seat].taken || !secret_opens(&t->chair[rq->seat].secret, secret))
+        return REFUSED_WRONG_SECRET;
+    return REFUSED_NOT;
 }
 
 /* If a change of the table is being written, the greeting waits for it like any other message. The
  * guest must see only durable state. */
-void guest_greet(struct table *t, struct guest *g, const struct message *m)
+void guest_greet(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct json_error error;
-    struct greeting h;
+    enum table_refusal why = rq->what == DO_SIT ? seat_hinders(t, rq)
+                             : t->watch_allowed ? REFUSED_NOT
+                                                : REFUSED_NOT_WATCHED;
 
-    bool read = greeting_read(&h, m, &error);
-    g->language = h.language;
-    if (!read)
-        error_send(g, m->id, "usage", &error);
-    else if (h.seated && (h.seat >= t->match.seat_count || t->match.seat[h.seat].kind == CHAIR_BOT))
-        refuse(g, m->id, REFUSED_NO_SUCH_SEAT, 0);
-    else if (h.seated && chair_knows(&t->chair[h.seat], h.secret))
-        refuse(g, m->id, REFUSED_SEAT_GIVEN_AWAY, 0);
-    else if (h.seated &&
-             (!t->match.seat[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
-        refuse(g, m->id, REFUSED_WRONG_SECRET, 0);
-    else if (!h.seated && !t->watch_allowed)
-        refuse(g, m->id, REFUSED_NOT_WATCHED, 0);
+    g->language = (enum ang_language)rq->language;
+    if (why)
+        refuse(g, rq->id, why, 0);
     else
-        welcome(t, g, m, &h);
+        welcome(t, g, rq);
 }
 
 /* The number of game news items the guest has displayed; 0: not a number that it may report now. */
-static unsigned seen_read(const struct guest *g, const struct message *m, struct json_error *error)
+static unsigned seen_of(const struct guest *g, const struct ang_request *rq,
+                        struct json_error *error)
 {
-    static const char *const key[] = { "do", "news", "id" };
-    struct json_reader r;
-    uint64_t seen = 0;
-    unsigned news = 0;
-
-    json_reader_init(&r, m->text, m->size);
-    json_read_object(&r);
-    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;)
-        if (k == 1)
-            news = (unsigned)json_read_int(&r, 0, UINT32_MAX);
-        else
-            json_skip(&r);
-    json_require(&r, key, 2, seen);
-    if (!r.failed && (news <= g->news_seen || news > g->news_sent))
+    if (!deed_fits(rq, 0, error))
+        return 0;
+    struct json_reader r = request_value(rq, REQUEST_KEY_NEWS);
+    if (rq->news <= g->news_seen || rq->news > g->news_sent)
         json_fail(
             &r, "\"news\" says how many have been seen: more than before, not more than were sent",
             NULL);
-    if (json_reader_end(&r))
-        return news;
     *error = r.error;
-    return 0;
+    return r.failed ? 0 : rq->news;
+}
+
+/* The cost of a message. A unit is about a millisecond of processor time on any thread, in the
+ * worst case: measured and rounded up. A key of a message can be written in many ways, so the price
+ * is always that of the most expensive form. */
+static double work_price(enum request_do what)
+{
+    switch (what) {
+    case DO_WHYNOT: /* tries everything the player could mean */
+    case DO_HINT:
+        return 30;
+    case DO_INFO:
+        return 20;
+    case DO_SIT: /* may load the table from the store */
+    case DO_WATCH:
+        return 5;
+    case DO_LOG:
+        return 3;
+    case DO_VIEW:
+    case DO_CHOOSE:
+    case DO_RULES:
+    case DO_UNDO:
+    case DO_STORY:
+        return 2;
+    default:
+        return 1;
+    }
 }
 
 /* Charges the address and the seat and returns 0, or returns the seconds to wait. */
-static double work_take(struct guest *g, const struct message *m)
+static double work_take(struct guest *g, const struct ang_request *rq)
 {
     const struct limit_set *limits = &g->hall->desc.limits;
-    double price = work_price(m->name), wait = 0, also = 0;
+    double price = work_price(rq->what), wait = 0, also = 0;
     struct chair *chair = g->table && g->viewer < ANG_SEAT_MAX ? &g->table->chair[g->viewer] : NULL;
     int64_t now_ms = g->hall->now_ms;
 
@@ -202,9 +154,9 @@ static double work_take(struct guest *g, const struct message *m)
 }
 
 /* Messages of a guest that is waiting to join are kept in order. */
-static void message_hold(struct guest *g, const char *text, size_t size)
+static void message_hold(struct guest *g, const struct ang_request *rq)
 {
-    struct waiting *w = waiting_new(g, text, size);
+    struct waiting *w = waiting_new(g, rq);
 
     *(g->held_last ? &g->held_last->next : &g->held) = w;
     g->held_last = w;
@@ -223,62 +175,79 @@ static struct waiting *held_take(struct guest *g)
 }
 
 /* The first message of a connection, or one after a refused greeting. */
-static void stranger_message(struct guest *g, const char *text, size_t size)
+static void stranger_message(struct guest *g, const struct ang_request *rq)
 {
     struct json_error error = { 0 };
-    struct greeting greeting;
-    struct message m;
 
-    if (!message_read(&m, text, size, &error)) {
-        error_send(g, m.id, "content", &error);
-    } else if (strcmp(m.name, "ping") == 0) {
+    if (rq->unreadable) {
+        error_send(g, rq->id, "content", &rq->wrong);
+    } else if (rq->what == DO_PING) {
         struct buffer out = { 0 };
-        reply_with_id(&out, m.id, "{\"did\":\"ping\"}");
+        reply_with_id(&out, rq->id, "{\"did\":\"ping\"}");
         g->send(g, out.data, out.length);
         buffer_release(&out);
-    } else if (strcmp(m.name, "sit") != 0 && strcmp(m.name, "watch") != 0) {
-        refuse(g, m.id, REFUSED_SIT_FIRST, 0);
-    } else if (!greeting_read(&greeting, &m, &error)) {
-        error_send(g, m.id, "usage", &error);
+    } else if (rq->what != DO_SIT && rq->what != DO_WATCH) {
+        refuse(g, rq->id, REFUSED_SIT_FIRST, 0);
+    } else if (!deed_fits(rq, 0, &error)) {
+        error_send(g, rq->id, "usage", &error);
     } else {
-        struct table *t = hall_table(g->hall, greeting.table);
-        g->language = greeting.language;
+        struct table *t = hall_table(g->hall, rq->table);
+        g->language = (enum ang_language)rq->language;
         if (!t)
-            refuse(g, m.id, REFUSED_NO_SUCH_TABLE, 0);
+            refuse(g, rq->id, REFUSED_NO_SUCH_TABLE, 0);
         else
-            table_message(t, g, text, size);
+            table_message(t, g, rq);
     }
 }
 
-static void message_pass_on(struct guest *g, const char *text, size_t size)
+static void message_pass_on(struct guest *g, const struct ang_request *rq)
 {
     if (g->table)
-        table_message(g->table, g, text, size);
+        table_message(g->table, g, rq);
     else if (g->door)
-        message_hold(g, text, size);
+        message_hold(g, rq);
     else
-        stranger_message(g, text, size);
+        stranger_message(g, rq);
 }
 
 void guest_go_on(struct guest *g)
 {
     while (g->held && !g->door) {
         struct waiting *w = held_take(g);
-        message_pass_on(g, w->text, w->size);
+        message_pass_on(g, &w->request);
         free(w);
     }
+}
+
+/* Reads a message. Without a command and fit marks it is nothing that a table could answer. */
+static void message_read(struct ang_request *rq, const char *text, size_t size)
+{
+    struct json_reader r;
+
+    request_read(rq, text, size);
+    if (rq->unreadable)
+        return;
+    json_reader_init(&r, text, size);
+    if (!rq->is_wrong && !rq->name[0])
+        json_fail(&r, "a message says what to \"do\"", NULL);
+    if (r.failed)
+        rq->wrong = r.error;
+    rq->unreadable = r.failed || (rq->is_wrong && (rq->wrong_key == REQUEST_KEY_DO ||
+                                                   rq->wrong_key == REQUEST_KEY_ID ||
+                                                   rq->wrong_key == REQUEST_KEY_REQUEST));
+    rq->is_wrong |= rq->unreadable;
 }
 
 void guest_message(struct guest *g, const char *text, size_t size)
 {
     struct hall *h = g->hall;
     struct json_error error = { 0 };
-    struct message m;
+    struct ang_request rq;
 
     h->metrics.messages++;
-    bool read = message_read(&m, text, size, &error);
-    bool sees = read && g->table && strcmp(m.name, "seen") == 0;
-    unsigned seen = sees ? seen_read(g, &m, &error) : 0;
+    message_read(&rq, text, size);
+    bool sees = !rq.unreadable && g->table && rq.what == DO_SEEN;
+    unsigned seen = sees ? seen_of(g, &rq, &error) : 0;
     if (seen) { /* not charged: there is at most one for each news item sent */
         table_seen(g->table, g, seen);
         return;
@@ -286,15 +255,15 @@ void guest_message(struct guest *g, const char *text, size_t size)
     double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
     if (wait <= 0 && g->waiting_count >= QUEUE_MAX)
         wait = 1;
-    double work = wait > 0 ? 0 : work_take(g, &m);
+    double work = wait > 0 ? 0 : work_take(g, &rq);
     if (wait > 0 || work > 0) {
         h->metrics.refused++;
-        refuse(g, m.id, wait > 0 ? REFUSED_TOO_MANY_MESSAGES : REFUSED_TOO_MUCH_WORK,
+        refuse(g, rq.id, wait > 0 ? REFUSED_TOO_MANY_MESSAGES : REFUSED_TOO_MUCH_WORK,
                wait > 0 ? wait : work);
     } else if (sees) {
-        error_send(g, m.id, "usage", &error);
+        error_send(g, rq.id, "usage", &error);
     } else {
-        message_pass_on(g, text, size);
+        message_pass_on(g, &rq);
     }
 }
 

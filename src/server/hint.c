@@ -13,66 +13,64 @@ struct hint {
     struct table *table;
     struct guest *guest; /* NULL: the guest has left */
     unsigned seat;
-    char id[MARK_SIZE];
-    size_t size;
-    char text[]; /* the guest's message */
+    struct ang_request request;
+    char line[];
 };
 
-static void hint_give(struct table *t, struct guest *g, const struct message *m,
+static void hint_give(struct table *t, struct guest *g, const struct ang_request *rq,
                       struct thought *thought)
 {
-    struct hint *h = memory_new(sizeof *h + m->size + 1);
+    struct hint *h = memory_new(sizeof *h + rq->size + 1);
 
-    *h = (struct hint){ .table = t, .guest = g, .seat = g->viewer, .size = m->size };
-    memcpy(h->id, m->id, sizeof h->id);
-    memcpy(h->text, m->text, m->size);
+    h->table = t;
+    h->guest = g;
+    h->seat = g->viewer;
+    request_copy(&h->request, rq, h->line);
     thought->hint = h;
     t->chair[g->viewer].hint = h;
     workers_give(t->hall->workers, thought);
 }
 
 /* The engine sees the message first and answers by itself if it can. */
-static void advice_ask(struct table *t, struct guest *g, const struct message *m)
+static void advice_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct decision_look look = { 0 };
     struct ang_bot_desc bot;
-    const char *answer = ang_engine_line_unless_bot(engine_lend(t, g), m->text, m->size, &bot);
+    const char *answer = ang_engine_ask_unless_bot(engine_lend(t, g), rq, &bot);
 
     if (answer) {
-        table_reply_bare(t, g, m->id, answer);
+        table_reply_engine(t, g, rq->id, answer);
         return;
     }
     decision_look(t->match.game, g->viewer, &look);
     struct thought *thought = thought_new(t->match.game, t, g->viewer, look.version);
     thought->bot = bot;
     thought->thoughts = memory_new(sizeof *thought->thoughts);
-    hint_give(t, g, m, thought);
+    hint_give(t, g, rq, thought);
 }
 
-bool hint_takes(const struct table *t, const struct guest *g, const struct message *m)
+bool hint_takes(const struct table *t, const struct guest *g, const struct ang_request *rq)
 {
     /* If a fault has removed options, the list differs from that of the position. */
     return g->viewer < ANG_SEAT_MAX && t->match.game && !match_is_struck(&t->match) &&
-           (strcmp(m->name, "hint") == 0 || strcmp(m->name, "whynot") == 0);
+           (rq->what == DO_HINT || rq->what == DO_WHYNOT);
 }
 
-void hint_ask(struct table *t, struct guest *g, const struct message *m)
+void hint_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct thought *thought = NULL;
-
-    bool hint = strcmp(m->name, "hint") == 0;
+    bool hint = rq->what == DO_HINT;
 
     if (t->chair[g->viewer].hint)
-        table_refuse(t, g, m->id, REFUSED_STILL_THINKING);
+        table_refuse(t, g, rq->id, REFUSED_STILL_THINKING);
     else if (hint && t->match.no_hints)
-        table_refuse(t, g, m->id, REFUSED_NO_HINTS);
+        table_refuse(t, g, rq->id, REFUSED_NO_HINTS);
     else if (hint)
-        advice_ask(t, g, m);
-    else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, m->text,
-                                              m->size)))
-        table_refuse(t, g, m->id, REFUSED_FAULT);
+        advice_ask(t, g, rq);
+    else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, rq)))
+        table_refuse(t, g, rq->id, REFUSED_FAULT);
     else
-        hint_give(t, g, m, thought);
+        hint_give(t, g, rq, thought);
 }
 
 /* Whether the question is still about the current state. */
@@ -95,13 +93,13 @@ void hint_settle(struct thought *thought)
 
     t->chair[h->seat].hint = NULL;
     if (!g || !is_current(t, thought))
-        table_refuse(t, g, h->id, REFUSED_ASKED_ELSE);
+        table_refuse(t, g, h->request.id, REFUSED_ASKED_ELSE);
     else if (thought->question)
-        table_reply_bare(t, g, h->id, thought->question->answer);
+        table_reply_engine(t, g, h->request.id, thought->question->answer);
     else
-        table_reply_bare(t, g, h->id,
-                         ang_engine_line_with_bot(engine_lend(t, g), h->text, h->size,
-                                                  thought->choice, thought->thoughts));
+        table_reply_engine(t, g, h->request.id,
+                           ang_engine_ask_with_bot(engine_lend(t, g), &h->request, thought->choice,
+                                                   thought->thoughts));
     table_settle(t);
 }
 

@@ -63,26 +63,6 @@ double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
     return bucket_take_many(b, a, 1, now_ms);
 }
 
-/* Measured and rounded up. A key of a message can be written in many ways, so the price is always
- * that of the most expensive form. */
-static const struct {
-    const char *name;
-    double price;
-} price_row[] = {
-    { "whynot", 30 },                               /* tries everything the player could mean */
-    { "hint", 30 },   { "info", 20 }, { "sit", 5 }, /* may load the table from the store */
-    { "watch", 5 },   { "log", 3 },   { "view", 2 },  { "choose", 2 },
-    { "rules", 2 },   { "undo", 2 },  { "story", 2 },
-};
-
-double work_price(const char *name)
-{
-    for (unsigned i = 0; i < ARRAY_LEN(price_row); i++)
-        if (strcmp(name, price_row[i].name) == 0)
-            return price_row[i].price;
-    return 1;
-}
-
 /* rate/burst */
 static bool allowance_read(const char *text, double seconds, struct allowance *a)
 {

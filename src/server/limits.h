@@ -34,7 +34,7 @@ struct limit_set {
     struct allowance requests; /* per address */
     struct allowance tables;   /* new tables, per address */
     struct allowance files;    /* client files, per address */
-    struct allowance work;     /* per address, in units of work_price() */
+    struct allowance work;     /* per address, in units of work (guest.c) */
     struct allowance seat;     /* the same units, per seat */
     double arrive;             /* seconds a request may take to arrive */
     unsigned connections;      /* sockets and polls, per address */
@@ -45,10 +45,6 @@ extern const struct limit_set limits_usual;
 /* Reads "none", or words like messages=100/200,connections=1000. On failure `wrong` points to the
  * bad word. */
 bool limits_read(struct limit_set *set, const char *text, const char **wrong);
-
-/* The cost of a message, by its "do". A unit is about a millisecond of processor time on any
- * thread, in the worst case. */
-double work_price(const char *name);
 
 /* Usage by address. */
 enum { ADDRESS_NAME_SIZE = 48 };

@@ -99,11 +99,11 @@ static void guest_take_out(struct guest *g)
     for (struct told *told = t->told; told; told = told->next)
         if (told->guest == g)
             told->guest = NULL;
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-        if (t->chair[s].held_by == g)
-            t->chair[s].held_by = NULL;
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
+        if (t->chair[s].held && t->chair[s].held->guest == g)
+            t->chair[s].held->guest = NULL;
         hint_forget(t->chair[s].hint, g);
+    }
     if (g->errand == ERRAND_NONE) {
         presence_left(t, g->viewer);
         table_touch(t);
@@ -287,7 +287,7 @@ static bool message_next(struct table *t)
     if (w->guest) {
         bool stays = w->guest->errand == ERRAND_NONE;
         w->guest->waiting_count--;
-        table_message(t, w->guest, w->text, w->size);
+        table_message(t, w->guest, &w->request);
         if (stays)
             guest_go_on(w->guest);
     }
@@ -319,20 +319,18 @@ void table_go_on(struct table *t)
     t->going_on = false;
 }
 
-struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
+struct waiting *waiting_new(struct guest *g, const struct ang_request *rq)
 {
-    struct waiting *w = memory_new(sizeof *w + size + 1);
+    struct waiting *w = memory_new(sizeof *w + rq->size + 1);
 
     w->guest = g;
-    w->size = size;
-    if (size)
-        memcpy(w->text, text, size);
+    request_copy(&w->request, rq, w->line);
     return w;
 }
 
-static void message_queue(struct table *t, struct guest *g, const char *text, size_t size)
+static void message_queue(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct waiting *w = waiting_new(g, text, size);
+    struct waiting *w = waiting_new(g, rq);
 
     *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
     t->waiting_last = w;
@@ -346,11 +344,11 @@ static void doing_drop(struct table *t)
     t->doing = NULL;
 }
 
-static void doing_keep(struct table *t, struct guest *g, const char *text, size_t size)
+static void doing_keep(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     doing_drop(t);
     if (t->hall->several)
-        t->doing = waiting_new(g, text, size);
+        t->doing = waiting_new(g, rq);
 }
 
 /* Another node was first. The message is carried out again, and answers applied at the window's
@@ -475,38 +473,36 @@ static bool table_look_around(struct table *t)
     return changed;
 }
 
-void table_message(struct table *t, struct guest *g, const char *text, size_t size)
+void table_message(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct json_error error = { 0 };
-    struct message m;
     struct buffer reply = { 0 };
 
     if (t->pending) {
         g->door = g->table ? NULL : t;
-        message_queue(t, g, text, size);
+        message_queue(t, g, rq);
         return;
     }
     g->door = NULL;
     t->touched_ms = t->hall->now_ms;
     if (g->table)
         table_tell_now(t, g);
-    doing_keep(t, g, text, size);
+    doing_keep(t, g, rq);
     if (g->errand != ERRAND_NONE) {
-        table_errand(t, g, text, size);
-    } else if (!message_read(&m, text, size, &error)) {
-        error_write(&reply, m.id, "content", error.message, 0, (long)error.at);
-        told_add(t, g, m.id, &reply);
+        table_errand(t, g, rq->line, rq->size);
+    } else if (rq->unreadable) {
+        error_write(&reply, rq->id, "content", rq->wrong.message, 0, (long)rq->wrong.at);
+        told_add(t, g, rq->id, &reply);
     } else if (!t->loaded) {
-        table_reply_unreadable(t, g, m.id);
+        table_reply_unreadable(t, g, rq->id);
     } else if (!g->table) {
         if (t->hall->several) /* the guest may have seen newer state at another node */
             table_outdate(t);
         if (t->loaded)
-            guest_greet(t, g, &m);
+            guest_greet(t, g, rq);
         else
-            table_reply_unreadable(t, g, m.id);
-    } else if (!table_deed(t, g, &m)) {
-        table_play(t, g, &m);
+            table_reply_unreadable(t, g, rq->id);
+    } else if (!table_deed(t, g, rq)) {
+        table_play(t, g, rq);
     }
     if (!t->loaded)
         told_send(t);

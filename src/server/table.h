@@ -20,6 +20,7 @@
 #include "server/secret.h"
 #include "server/writer.h"
 #include "store/shown.h"
+#include "table/deeds.h"
 #include "table/match.h"
 
 enum {
@@ -30,7 +31,6 @@ enum {
     KEPT_MAX = 16,               /* replies cached for each seat */
     FORMER_MAX = 4,              /* former owners who may take a seat back */
     QUEUE_MAX = 100,             /* messages of one guest waiting in the queue */
-    MARK_SIZE = 80,              /* a client's own id for a request, as JSON */
     DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees the spectator's view of some time ago */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of data that belongs to the whole table */
 };
@@ -84,20 +84,10 @@ struct guest {
     struct ang_sights *sights; /* the view in that news; owned. NULL: it sends no "seen" */
 };
 
-/* A message after the first parse: the command and its ids. */
-struct message {
-    const char *text;
-    size_t size;
-    char name[32];
-    char id[MARK_SIZE], request[MARK_SIZE]; /* as JSON, or "" */
-    uint64_t content;                       /* a digest of all but the id */
-};
-bool message_read(struct message *m, const char *text, size_t size, struct json_error *error);
-
 /* ---- Chairs ------------------------------------------------------------------------------- */
 
 struct kept { /* cached reply to a repeated request */
-    char request[MARK_SIZE];
+    char request[REQUEST_MARK_SIZE];
     uint64_t content;
     char *answer; /* without its id; owned */
 };
@@ -125,8 +115,7 @@ struct chair {
     unsigned kept_next;
     struct hint *hint; /* the question this person is waiting on */
 
-    struct message held; /* the message with the person's held answer; owns its text; NULL: none */
-    struct guest *held_by; /* waiting for the reply; NULL: the guest has left */
+    struct waiting *held; /* the message with the person's held answer; owned; NULL: none */
 };
 
 /* ---- Tables ------------------------------------------------------------------------------- */
@@ -153,7 +142,7 @@ struct stream {
 struct told { /* a reply waiting until its change is durable */
     struct told *next;
     struct guest *guest; /* NULL: the guest has left */
-    char id[MARK_SIZE];
+    char id[REQUEST_MARK_SIZE];
     struct buffer text;
     bool late; /* it does not depend on the writer's current job */
 
@@ -161,17 +150,17 @@ struct told { /* a reply waiting until its change is durable */
      * change has been done, and is cached under the client's request. */
     bool owed;
     struct ang_change change;
-    char request[MARK_SIZE];
+    char request[REQUEST_MARK_SIZE];
     uint64_t content;
 };
 
-struct waiting { /* a queued message */
+struct waiting { /* a message that waits */
     struct waiting *next;
     struct guest *guest; /* NULL: the guest has left */
-    size_t size;
-    char text[];
+    struct ang_request request;
+    char line[];
 };
-struct waiting *waiting_new(struct guest *g, const char *text, size_t size);
+struct waiting *waiting_new(struct guest *g, const struct ang_request *rq);
 
 struct table {
     struct table *next; /* in its row of the hall's hash table */
@@ -252,13 +241,13 @@ struct table {
 struct table *table_new(struct hall *hall, const char *id);
 void table_free(struct table *t);
 /* A guest sends a message, joins or leaves. */
-void table_message(struct table *t, struct guest *g, const char *text, size_t size);
+void table_message(struct table *t, struct guest *g, const struct ang_request *rq);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
 void table_unseat(struct table *t, unsigned seat); /* the seat now belongs to somebody else */
 bool table_has_guest(const struct table *t, unsigned seat);
 /* guest.c */
-void guest_greet(struct table *t, struct guest *g, const struct message *m);
+void guest_greet(struct table *t, struct guest *g, const struct ang_request *rq);
 void guest_go_on(struct guest *g); /* the greeting was answered: handles later messages */
 /* Makes changes durable and then announces them. For everything that is not a message. */
 void table_settle(struct table *t);
@@ -282,6 +271,8 @@ void table_empty(struct table *t);    /* drops everything read from the store */
 
 /* table_reply.c: replies, held back until the change is durable */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
+/* The engine's answer, which has its id. */
+void table_reply_engine(struct table *t, struct guest *g, const char *id, const char *answer);
 /* An error that only a client's author reads, in English. */
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *message);
@@ -356,10 +347,10 @@ bool table_play_entry(struct table *t, const char *line, struct ang_error *error
 void table_entries_stamp(struct table *t); /* notes when new entries were made */
 bool table_drain(struct table *t);         /* everything automatic; true: something has happened */
 void table_think(struct table *t);         /* starts the bots that have a decision */
-void table_play(struct table *t, struct guest *g, const struct message *m); /* by the engine */
+void table_play(struct table *t, struct guest *g, const struct ang_request *rq); /* by the engine */
 void table_answer(struct table *t); /* writes the replies to changes of the game */
 /* Replies to a change that was carried out or refused, and counts it. `g` may be NULL. */
-void table_changed(struct table *t, struct guest *g, const struct message *m,
+void table_changed(struct table *t, struct guest *g, const struct ang_request *rq,
                    const struct ang_change *change, const struct ang_result *result);
 /* Messages with answers that are held until the window's common moment (table/hold.h). With several
  * nodes, the one with the table's lease keeps the time. A node without it stores an answer as
@@ -371,12 +362,12 @@ void held_passed(struct table *t); /* another node has moved on: sends the repli
 /* The held answers that were applied are durable; `again`: they were not, and are held again. */
 void held_given(struct table *t, bool again);
 /* Caches the reply under the client's request id, so that a repeated request has no effect. */
-void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
+void table_keep_answer(struct table *t, unsigned seat, const struct ang_request *rq,
+                       const char *answer);
 bool table_is_mine(const struct table *t); /* this node runs bots, clocks and windows */
 
-/* The engine, set to the guest's seat and language at this table; and its answer without the id. */
+/* The engine, set to the guest's seat and language at this table. */
 struct ang_engine *engine_lend(struct table *t, struct guest *g);
-void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer);
 
 /* snapshot.c */
 bool snapshot_is_due(const struct table *t, bool idle); /* idle: the table is about to be dropped */
@@ -385,8 +376,8 @@ bool snapshot_open(struct table *t, const char *head);  /* false: no usable snap
 
 /* hint.c */
 struct thought;
-bool hint_takes(const struct table *t, const struct guest *g, const struct message *m);
-void hint_ask(struct table *t, struct guest *g, const struct message *m);
+bool hint_takes(const struct table *t, const struct guest *g, const struct ang_request *rq);
+void hint_ask(struct table *t, struct guest *g, const struct ang_request *rq);
 void hint_settle(struct thought *thought);
 void hint_forget(struct hint *hint, const struct guest *g); /* the guest has left */
 
@@ -395,13 +386,12 @@ void table_errand(struct table *t, struct guest *g, const char *body, size_t siz
 void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as stored */
 
 /* table_deeds.c: everything people do besides playing; false: unknown deed */
-bool table_deed(struct table *t, struct guest *g, const struct message *m);
+bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq);
+void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
+                     const char *answer);
+/* Repeats the cached reply to a repeated request. */
+bool table_answered_before(struct table *t, struct guest *g, const struct ang_request *rq);
 void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
-void chair_close(struct chair *c);    /* drops its invitation and its former owners */
-void chair_remember(struct chair *c); /* its owner may take it back from the next one */
-bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
-bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
-void table_return(struct table *t, unsigned seat); /* the person plays again */
 /* A chat line by the server, as {"what":…,"was":…,"by":…} in "event". */
 struct event {
     const char *what; /* "bot", "taken" or "back" */
@@ -410,10 +400,16 @@ struct event {
     unsigned by;     /* the seat that requested it, or ANG_SPECTATOR */
 };
 void table_tell_event(struct table *t, const struct event *event);
-void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
-                     const char *answer);
-/* Repeats the cached reply to a repeated request. */
-bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
+
+/* table_seats.c: who owns a seat */
+void chair_close(struct chair *c);    /* drops its invitation and its former owners */
+void chair_remember(struct chair *c); /* its owner may take it back from the next one */
+bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
+bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
+void table_return(struct table *t, unsigned seat); /* the person plays again */
+/* The seat keeps its owner until somebody uses the invitation. Before the game the chair is free
+ * meanwhile. `handed`: its owner has made the invitation. */
+void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite, bool handed);
 
 /* presence.c: who is connected, and how long others have been absent */
 enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };

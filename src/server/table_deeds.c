@@ -23,118 +23,42 @@ void table_kept_read(struct table *t, unsigned seat, const char *request, uint64
     c->kept_next = (c->kept_next + 1) % KEPT_MAX;
 }
 
-bool table_answered_before(struct table *t, struct guest *g, const struct message *m)
+bool table_answered_before(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct chair *c = &t->chair[g->viewer];
 
-    for (unsigned i = 0; m->request[0] && i < KEPT_MAX; i++) {
+    for (unsigned i = 0; rq->request[0] && i < KEPT_MAX; i++) {
         const struct kept *k = &c->kept[i];
-        if (!k->answer || strcmp(k->request, m->request) != 0)
+        if (!k->answer || strcmp(k->request, rq->request) != 0)
             continue;
-        if (k->content == m->content)
-            table_reply(t, g, m->id, k->answer);
+        if (k->content == rq->content)
+            table_reply(t, g, rq->id, k->answer);
         else
-            table_refuse(t, g, m->id, REFUSED_REQUEST_USED);
+            table_refuse(t, g, rq->id, REFUSED_REQUEST_USED);
         return true;
     }
     return false;
 }
 
-/* Reading a deed's arguments */
+/* Replies */
 
-enum take {
-    TAKE_READY = 1,
-    TAKE_NAME = 2,
-    TAKE_TEXT = 4,
-    TAKE_WHAT = 8,
-    TAKE_CHOICES = 16,
-    TAKE_YES = 32,
-    TAKE_ORDERS = 64,
-    TAKE_SEAT = 128,
-    TAKE_INVITE = 256
-};
-
-struct taken {
-    unsigned given;           /* bits of enum take */
-    enum table_refusal wrong; /* with the name */
-    bool ready, yes;
-    char name[CHAIR_NAME_SIZE], what[16];
-    char *text; /* owned */
-    unsigned choices, seat;
-    char invite[SECRET_DIGITS_MAX + 1];
-    const char *orders;
-    size_t orders_size;
-};
-
-static void text_take(struct json_reader *r, struct taken *in, size_t most)
+static void deed_done(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    char *text = memory_new(r->size + 1);
+    char answer[64];
 
-    json_read_string(r, text, r->size + 1);
-    if (!r->failed && text_characters(text) > most) {
-        char limit[80];
-        snprintf(limit, sizeof limit, "this is too long: it may have %zu characters", most);
-        json_fail(r, limit, NULL);
-    }
-    in->text = text;
+    snprintf(answer, sizeof answer, "{\"did\":\"%s\"}", rq->name);
+    table_keep_answer(t, g->viewer, rq, answer);
+    table_reply(t, g, rq->id, answer);
 }
 
-static bool deed_read(const struct message *m, unsigned takes, size_t text_max, struct taken *in,
-                      struct json_error *error)
+static void deed_refuse(struct table *t, struct guest *g, const struct ang_request *rq,
+                        enum table_refusal why)
 {
-    static const char *const key[] = { "do",   "id",      "request", "ready",  "name", "text",
-                                       "what", "choices", "yes",     "orders", "seat", "invite" };
-    struct json_reader r;
-    uint64_t seen = 0;
+    const unsigned most = rq->what == DO_CHAT    ? CHAT_MAX_CHARACTERS
+                          : rq->what == DO_NOTES ? NOTES_MAX_CHARACTERS
+                                                 : REPORT_MAX_CHARACTERS;
 
-    *in = (struct taken){ .choices = 1, .seat = ANG_SPECTATOR, .ready = true, .yes = true };
-    json_reader_init(&r, m->text, m->size);
-    json_read_object(&r);
-    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
-        if (k >= 3 && !(takes >> (k - 3) & 1)) {
-            json_fail(&r, "this deed does not take the key", key[k]);
-            break;
-        }
-        in->given |= k >= 3 ? 1u << (k - 3) : 0;
-        switch (k) {
-        case 3:
-            in->ready = json_read_bool(&r);
-            break;
-        case 4:
-            in->wrong = name_read(&r, in->name);
-            break;
-        case 5:
-            text_take(&r, in, text_max);
-            break;
-        case 6:
-            json_read_string(&r, in->what, sizeof in->what);
-            break;
-        case 7:
-            in->choices = (unsigned)json_read_int(&r, 1, UNDO_MAX);
-            break;
-        case 8:
-            in->yes = json_read_bool(&r);
-            break;
-        case 9:
-            json_peek(&r);
-            in->orders = m->text + r.at;
-            json_skip(&r);
-            in->orders_size = (size_t)(m->text + r.at - in->orders);
-            break;
-        case 10:
-            in->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
-            break;
-        case 11:
-            json_read_string(&r, in->invite, sizeof in->invite);
-            break;
-        default:
-            json_skip(&r);
-        }
-    }
-    if (json_reader_end(&r))
-        return true;
-    *error = r.error;
-    return false;
+    table_refuse_outcome(t, g, rq->id, &(struct table_outcome){ .why = why, .number = { most } });
 }
 
 /* Beginning */
@@ -156,21 +80,21 @@ void table_begin_if_ready(struct table *t)
         log_line(LOG_ERROR, "begin", "table=%s why=%s", t->id, log_quote(error.message));
 }
 
-static enum table_refusal do_ready(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_ready(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     if (t->match.state != TABLE_WAITING)
         return REFUSED_BEGUN;
-    t->chair[g->viewer].ready = in->ready;
+    t->chair[g->viewer].ready = rq->ready;
     table_keep(t);
     table_begin_if_ready(t);
     return REFUSED_NOT;
 }
 
-static enum table_refusal do_start(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_start(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct ang_error error;
 
-    (void)in;
+    (void)rq;
     (void)g;
     if (t->match.state != TABLE_WAITING)
         return REFUSED_BEGUN;
@@ -257,34 +181,49 @@ void table_tell_event(struct table *t, const struct event *event)
     chat_add(t, event->seat, text, event);
 }
 
-static enum table_refusal do_chat(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_chat(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    if (in->text)
-        text_clean(in->text, true);
-    if (!in->text || text_is_blank(in->text))
-        return REFUSED_NO_TEXT;
-    chat_add(t, g->viewer, in->text, NULL);
-    return REFUSED_NOT;
+    char *text = memory_new(rq->size + 1);
+    enum table_refusal why = deed_text(rq, CHAT_MAX_CHARACTERS, text);
+
+    text_clean(text, true);
+    if (!why && text_is_blank(text))
+        why = REFUSED_NO_TEXT;
+    if (!why)
+        chat_add(t, g->viewer, text, NULL);
+    free(text);
+    return why;
 }
 
-static enum table_refusal do_rename(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_rename(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    if (!in->name[0])
+    struct json_reader r = request_value(rq, REQUEST_KEY_NAME);
+    char name[CHAIR_NAME_SIZE];
+
+    if (!request_gives(rq, REQUEST_KEY_NAME))
         return REFUSED_NO_NAME;
-    chair_name(t, g->viewer, in->name);
+    enum table_refusal why = name_read(&r, name);
+    if (why)
+        return why;
+    if (r.failed || !name[0])
+        return REFUSED_NO_NAME;
+    chair_name(t, g->viewer, name);
     table_keep(t);
     return REFUSED_NOT;
 }
 
-static enum table_refusal do_notes(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_notes(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct chair *c = &t->chair[g->viewer];
+    char *text = memory_new(rq->size + 1);
+    enum table_refusal why = deed_text(rq, NOTES_MAX_CHARACTERS, text);
 
-    if (!in->text)
-        return REFUSED_NO_TEXT;
+    if (why) {
+        free(text);
+        return why;
+    }
     free(c->notes);
-    c->notes = in->text;
-    in->text = NULL;
+    c->notes = text;
     c->notes_version++;
     c->notes_changed = true;
     return REFUSED_NOT;
@@ -292,24 +231,17 @@ static enum table_refusal do_notes(struct table *t, struct guest *g, struct take
 
 /* Leaving and coming back */
 
-void table_return(struct table *t, unsigned seat)
-{
-    t->chair[seat].invite.set = false; /* the invitation is no longer needed */
-    match_return(&t->match, seat);
-    table_keep(t);
-}
-
-static enum table_refusal do_leave(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_leave(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct table_now now = table_now(t);
 
-    (void)in;
+    (void)rq;
     return match_leave(&t->match, &now, g->viewer);
 }
 
-static enum table_refusal do_return(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_return(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    (void)in;
+    (void)rq;
     if (t->match.seat[g->viewer].conceded)
         return REFUSED_CONCEDED;
     if (t->match.seat[g->viewer].away || t->chair[g->viewer].invite.set)
@@ -317,31 +249,15 @@ static enum table_refusal do_return(struct table *t, struct guest *g, struct tak
     return REFUSED_NOT;
 }
 
-static enum table_refusal do_concede(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_concede(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct table_now now = table_now(t);
 
-    (void)in;
+    (void)rq;
     return match_concede(&t->match, &now, g->viewer);
 }
 
 /* Votes */
-
-/* The seat keeps its owner until somebody uses the invitation. Before the game the chair is free
- * meanwhile. */
-static void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite,
-                        bool handed)
-{
-    struct chair *c = &t->chair[seat];
-
-    c->invite = *invite;
-    c->handed = handed;
-    if (t->match.state == TABLE_WAITING && !handed && t->match.seat[seat].taken) {
-        chair_remember(c);
-        t->match.seat[seat].taken = c->ready = c->secret.set = false;
-    }
-    table_keep(t);
-}
 
 void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result)
 {
@@ -355,435 +271,212 @@ void table_agreed(struct table *t, const struct ballot *b, const struct ang_resu
         seat_reopen(t, b->seat, &t->ballot_invite, false);
 }
 
-static enum table_refusal do_ask(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct ballot asked = {
-        .kind = ballot_named(in->what), .by = g->viewer, .choices = in->choices, .seat = in->seat
+        .kind = ballot_named(rq->asked), .by = g->viewer, .choices = rq->choices, .seat = rq->seat
     };
     bool invites = asked.kind == BALLOT_INVITE, replaces = asked.kind == BALLOT_REPLACE;
+    struct json_reader r = request_value(rq, REQUEST_KEY_INVITE);
+    char digits[SECRET_DIGITS_MAX + 1] = "";
     struct secret_hash invite;
 
-    if (invites && t->match.state != TABLE_OVER && !secret_is_fit(in->invite))
+    if (request_gives(rq, REQUEST_KEY_INVITE))
+        json_read_string(&r, digits, sizeof digits);
+    if (invites && t->match.state != TABLE_OVER && !secret_is_fit(digits))
         return REFUSED_INVITE_FORM;
-    if (replaces && in->seat < t->match.seat_count && !t->chair[in->seat].gone &&
-        !t->chair[in->seat].left_ms)
-        presence_left(t, in->seat); /* another node may still report a connection */
+    if (replaces && rq->seat < t->match.seat_count && !t->chair[rq->seat].gone &&
+        !t->chair[rq->seat].left_ms)
+        presence_left(t, rq->seat); /* another node may still report a connection */
     const struct table_now now = table_now(t);
     enum table_refusal why = match_ask(&t->match, &now, &asked);
     if (why)
         return why;
     if (replaces) {
-        log_line(LOG_INFO, "replaced", "table=%s seat=%u", t->id, in->seat);
-        table_tell_event(t, &(struct event){ .what = "bot", .seat = in->seat, .by = g->viewer });
+        log_line(LOG_INFO, "replaced", "table=%s seat=%u", t->id, rq->seat);
+        table_tell_event(t, &(struct event){ .what = "bot", .seat = rq->seat, .by = g->viewer });
     }
     if (invites) {
-        secret_hash(&invite, in->invite);
-        if (in->seat == g->viewer)
-            seat_reopen(t, in->seat, &invite, true);
+        secret_hash(&invite, digits);
+        if (rq->seat == g->viewer)
+            seat_reopen(t, rq->seat, &invite, true);
         else
             t->ballot_invite = invite;
     }
     return REFUSED_NOT;
 }
 
-static enum table_refusal do_agree(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_agree(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct table_now now = table_now(t);
 
-    return match_agree(&t->match, &now, g->viewer, in->yes);
+    return match_agree(&t->match, &now, g->viewer, rq->yes);
 }
 
-static enum table_refusal do_pause(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_pause(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     (void)g;
-    (void)in;
+    (void)rq;
     return match_pause(&t->match);
 }
 
-static enum table_refusal do_resume(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_resume(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     (void)g;
-    (void)in;
+    (void)rq;
     return match_go_on(&t->match);
 }
 
-/* The table of deeds. */
-
-enum { DEED_OWNER = 1 };
-
-static const struct deed {
-    const char *name;
-    unsigned flags, takes;
-    size_t text_max;
-    enum table_refusal (*act)(struct table *t, struct guest *g, struct taken *in);
-} deed[] = {
-    { "ready", 0, TAKE_READY, 0, do_ready },
-    { "start", DEED_OWNER, 0, 0, do_start },
-    { "rename", 0, TAKE_NAME, 0, do_rename },
-    { "chat", 0, TAKE_TEXT, CHAT_MAX_CHARACTERS, do_chat },
-    { "notes", 0, TAKE_TEXT, NOTES_MAX_CHARACTERS, do_notes },
-    { "ask", 0, TAKE_WHAT | TAKE_CHOICES | TAKE_SEAT | TAKE_INVITE, 0, do_ask },
-    { "agree", 0, TAKE_YES, 0, do_agree },
-    { "pause", DEED_OWNER, 0, 0, do_pause },
-    { "resume", DEED_OWNER, 0, 0, do_resume },
-    { "leave", 0, 0, 0, do_leave },
-    { "return", 0, 0, 0, do_return },
-    { "concede", 0, 0, 0, do_concede },
-};
-
-static void deed_do(struct table *t, struct guest *g, const struct message *m, const struct deed *d)
+static enum table_refusal do_quiet(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct json_error error;
-    char answer[64];
-    struct taken in;
-
-    if (g->viewer >= t->match.seat_count) {
-        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
-        return;
-    }
-    if (d->flags & DEED_OWNER && g->viewer != t->match.owner) {
-        table_refuse(t, g, m->id, REFUSED_OWNER_ONLY);
-        return;
-    }
-    if (t->match.halted) {
-        table_refuse(t, g, m->id, REFUSED_HALTED);
-        return;
-    }
-    if (!deed_read(m, d->takes, d->text_max, &in, &error)) {
-        if (in.wrong)
-            table_refuse(t, g, m->id, in.wrong);
-        else
-            table_reply_error(t, g, m->id, "usage", error.message);
-    } else {
-        enum table_refusal why = d->act(t, g, &in);
-        if (why) {
-            table_refuse(t, g, m->id, why);
-        } else {
-            snprintf(answer, sizeof answer, "{\"did\":\"%s\"}", d->name);
-            table_keep_answer(t, g->viewer, m, answer);
-            table_reply(t, g, m->id, answer);
-        }
-    }
-    free(in.text);
+    (void)rq;
+    return match_quiet(&t->match, g->viewer);
 }
 
-static void undo_do(struct table *t, struct guest *g, const struct message *m)
+/* Deeds whose reply says more */
+
+static void undo_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct table_outcome out;
-    struct json_error error;
-    struct taken in;
 
-    if (g->viewer >= t->match.seat_count) {
-        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
-        return;
-    }
-    if (!deed_read(m, TAKE_CHOICES, 0, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", error.message);
-        return;
-    }
-    match_undo(&t->match, g->viewer, in.choices, &out);
-    if (out.why) {
-        table_refuse_outcome(t, g, m->id, &out);
-    } else if (out.kind != OUTCOME_DONE) {
-        table_reply_error(t, g, m->id, "refused", out.result.error.message);
-    } else {
-        table_keep_answer(t, g->viewer, m, "{\"did\":\"undo\"}");
-        table_reply(t, g, m->id, "{\"did\":\"undo\"}");
-    }
+    match_undo(&t->match, g->viewer, rq->choices, &out);
+    if (out.why)
+        table_refuse_outcome(t, g, rq->id, &out);
+    else if (out.kind != OUTCOME_DONE)
+        table_reply_error(t, g, rq->id, "refused", out.result.error.message);
+    else
+        deed_done(t, g, rq);
 }
 
-static void orders_do(struct table *t, struct guest *g, const struct message *m)
+static void orders_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct json_error error;
-    struct taken in;
+    size_t size;
+    const char *orders = deed_orders(rq, &size);
 
-    if (g->viewer >= t->match.seat_count) {
-        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
-    } else if (!deed_read(m, TAKE_ORDERS, 0, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", error.message);
-    } else if (!in.orders) {
-        table_refuse(t, g, m->id, REFUSED_NO_ORDERS);
-    } else if (!match_order(&t->match, g->viewer, in.orders, in.orders_size, &error)) {
-        table_reply_error(t, g, m->id, "usage", error.message);
-    } else {
-        table_keep_answer(t, g->viewer, m, "{\"did\":\"orders\"}");
-        table_reply(t, g, m->id, "{\"did\":\"orders\"}");
-    }
+    if (!request_gives(rq, REQUEST_KEY_ORDERS))
+        table_refuse(t, g, rq->id, REFUSED_NO_ORDERS);
+    else if (!match_order(&t->match, g->viewer, orders, size, &error))
+        table_reply_error(t, g, rq->id, "usage", error.message);
+    else
+        deed_done(t, g, rq);
 }
 
-static void report_do(struct table *t, struct guest *g, const struct message *m)
+static void report_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct buffer answer = { 0 };
-    struct json_error error;
-    struct taken in = { 0 };
+    char *text = memory_new(rq->size + 1);
+    enum table_refusal why = deed_text(rq, REPORT_MAX_CHARACTERS, text);
 
-    if (g->viewer >= t->match.seat_count) {
-        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
-    } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", error.message);
+    text_clean(text, false);
+    if (!why || why == REFUSED_NO_TEXT)
+        why = report_make(t, g->viewer, why ? NULL : text, &answer);
+    if (why) {
+        deed_refuse(t, g, rq, why);
     } else {
-        if (in.text)
-            text_clean(in.text, false);
-        enum table_refusal why = report_make(t, g->viewer, in.text, &answer);
-        if (why) {
-            table_refuse(t, g, m->id, why);
-        } else {
-            char again[64]; /* a repeated report counts once; the long stream is not cached */
-            snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
-            table_keep_answer(t, g->viewer, m, again);
-            table_reply(t, g, m->id, answer.data);
-        }
+        char again[64]; /* a repeated report counts once; the long stream is not cached */
+        snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
+        table_keep_answer(t, g->viewer, rq, again);
+        table_reply(t, g, rq->id, answer.data);
     }
     buffer_release(&answer);
-    free(in.text);
+    free(text);
 }
 
 /* A rematch counts as a new table. */
-static bool rematch_is_too_many(struct table *t, struct guest *g, const struct message *m)
+static bool rematch_is_too_many(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     const struct hall *h = t->hall;
     struct buffer text = { 0 };
 
-    if (t->match.state != TABLE_OVER || t->next_table[0] || g->viewer >= t->match.seat_count ||
-        !g->address)
+    if (t->match.state != TABLE_OVER || t->next_table[0] || !g->address)
         return false;
     double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
     if (wait == 0)
         return false;
-    table_refusal_write(&text, m->id, REFUSED_TOO_MANY_TABLES, g->language, wait);
-    told_add(t, g, m->id, &text);
+    table_refusal_write(&text, rq->id, REFUSED_TOO_MANY_TABLES, g->language, wait);
+    told_add(t, g, rq->id, &text);
     return true;
 }
 
-static void rematch_do(struct table *t, struct guest *g, const struct message *m)
+static void rematch_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     char answer[80];
 
-    if (rematch_is_too_many(t, g, m))
+    if (rematch_is_too_many(t, g, rq))
         return;
-    enum table_refusal why =
-        g->viewer < t->match.seat_count ? table_rematch(t) : REFUSED_SEATED_ONLY;
-
+    enum table_refusal why = table_rematch(t);
     snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
     if (why)
-        table_refuse(t, g, m->id, why);
+        table_refuse(t, g, rq->id, why);
     else
-        table_reply(t, g, m->id, answer);
+        table_reply(t, g, rq->id, answer);
 }
 
-bool table_deed(struct table *t, struct guest *g, const struct message *m)
-{
-    if (strcmp(m->name, "ping") == 0) {
-        table_reply(t, g, m->id, "{\"did\":\"ping\"}");
-        return true;
-    }
-    if (g->viewer < t->match.seat_count && table_answered_before(t, g, m))
-        return true;
-    static const struct {
-        const char *name;
-        void (*act)(struct table *t, struct guest *g, const struct message *m);
-    } special[] = { { "undo", undo_do },
-                    { "orders", orders_do },
-                    { "report", report_do },
-                    { "rematch", rematch_do } };
-    for (unsigned i = 0; i < ARRAY_LEN(special); i++)
-        if (strcmp(special[i].name, m->name) == 0) {
-            special[i].act(t, g, m);
-            return true;
-        }
-    for (unsigned i = 0; i < ARRAY_LEN(deed); i++)
-        if (strcmp(deed[i].name, m->name) == 0) {
-            deed_do(t, g, m, &deed[i]);
-            return true;
-        }
-    return false;
-}
+/* The table of deeds. */
 
-/* Taking a seat: {"seat":1,"invite":…,"name":…,"secret":…} */
+enum { DEED_OWNER = 1, DEED_WRITES = 2 /* refused while the server cannot write */ };
 
-struct seat_wish {
-    unsigned seat;
-    char invite[SECRET_DIGITS_MAX + 1], secret[SECRET_DIGITS_MAX + 1];
-    char name[CHAIR_NAME_SIZE];
-    enum table_refusal wrong; /* with the name */
+static const struct deed {
+    unsigned flags;
+    enum table_refusal (*act)(struct table *t, struct guest *g, const struct ang_request *rq);
+    void (*reply)(struct table *t, struct guest *g, const struct ang_request *rq);
+} deed[DO_COUNT] = {
+    [DO_READY] = { DEED_WRITES, do_ready, NULL },
+    [DO_START] = { DEED_OWNER | DEED_WRITES, do_start, NULL },
+    [DO_RENAME] = { DEED_WRITES, do_rename, NULL },
+    [DO_CHAT] = { DEED_WRITES, do_chat, NULL },
+    [DO_NOTES] = { DEED_WRITES, do_notes, NULL },
+    [DO_ASK] = { DEED_WRITES, do_ask, NULL },
+    [DO_AGREE] = { DEED_WRITES, do_agree, NULL },
+    [DO_PAUSE] = { DEED_OWNER | DEED_WRITES, do_pause, NULL },
+    [DO_RESUME] = { DEED_OWNER | DEED_WRITES, do_resume, NULL },
+    [DO_LEAVE] = { DEED_WRITES, do_leave, NULL },
+    [DO_RETURN] = { DEED_WRITES, do_return, NULL },
+    [DO_CONCEDE] = { DEED_WRITES, do_concede, NULL },
+    [DO_QUIET] = { DEED_WRITES, do_quiet, NULL },
+    [DO_UNDO] = { 0, NULL, undo_do },
+    [DO_ORDERS] = { 0, NULL, orders_do },
+    [DO_REPORT] = { 0, NULL, report_do },
+    [DO_REMATCH] = { 0, NULL, rematch_do },
 };
 
-static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct json_error *error)
-{
-    static const char *const key[] = { "seat", "secret", "invite", "name" };
-    struct json_reader r;
-    uint64_t seen = 0;
-
-    memset(w, 0, sizeof *w);
-    json_reader_init(&r, body, size);
-    json_read_object(&r);
-    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
-        if (k == 0) {
-            w->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
-        } else if (k == 1) {
-            json_read_string(&r, w->secret, sizeof w->secret);
-            if (!r.failed && !secret_is_fit(w->secret))
-                json_fail(&r, "a secret is 32 to 128 hexadecimal digits", NULL);
-        } else if (k == 2) {
-            if (!json_read_null(&r))
-                json_read_string(&r, w->invite, sizeof w->invite);
-        } else {
-            w->wrong = name_read(&r, w->name);
-        }
-    }
-    json_require(&r, key, 2, seen);
-    if (json_reader_end(&r))
-        return true;
-    *error = r.error;
-    return false;
-}
-
-void chair_close(struct chair *c)
-{
-    c->invite.set = c->handed = false;
-    c->former_count = 0;
-}
-
-void chair_remember(struct chair *c)
-{
-    if (c->former_count == FORMER_MAX)
-        memmove(&c->former[1], &c->former[2], (FORMER_MAX - 2) * sizeof *c->former);
-    else
-        c->former_count++;
-    struct former *f = &c->former[c->former_count - 1];
-    f->secret = c->secret;
-    memcpy(f->name, c->name, sizeof f->name);
-}
-
-static int former_find(const struct chair *c, const char *secret)
-{
-    for (unsigned i = 0; i < c->former_count; i++)
-        if (secret_opens(&c->former[i].secret, secret))
-            return (int)i;
-    return -1;
-}
-
-bool chair_knows(const struct chair *c, const char *secret)
-{
-    return former_find(c, secret) >= 0;
-}
-
-/* The seat has a new owner: clears its private data. */
-static void seat_change_hands(struct table *t, const struct seat_wish *w, const char *what,
-                              const char *name)
-{
-    struct chair *c = &t->chair[w->seat];
-    char was[CHAIR_NAME_SIZE];
-
-    memcpy(was, c->name, sizeof was);
-    table_unseat(t, w->seat);
-    free(c->notes);
-    c->notes = NULL;
-    t->match.seat[w->seat].orders.count = 0;
-    c->notes_version++;
-    c->orders_version++;
-    c->notes_changed = c->orders_changed = true;
-    c->gone = 0;
-    c->ready = t->match.state != TABLE_WAITING || w->seat == t->match.owner;
-    secret_hash(&c->secret, w->secret);
-    chair_name(t, w->seat, name);
-    table_return(t, w->seat);
-    presence_left(t, w->seat);
-    table_tell_event(
-        t, &(struct event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
-}
-
-/* A chair without an owner. */
-static void seat_fill(struct table *t, const struct seat_wish *w)
-{
-    struct chair *c = &t->chair[w->seat];
-
-    secret_hash(&c->secret, w->secret);
-    c->invite.set = false;
-    t->match.seat[w->seat].kind = CHAIR_PERSON;
-    t->match.seat[w->seat].taken = true;
-    c->ready = w->seat == t->match.owner;
-    c->gone = 0;
-    presence_left(t, w->seat);
-    if (w->name[0])
-        chair_name(t, w->seat, w->name);
-    table_keep(t);
-    if (t->match.state == TABLE_WAITING)
-        table_begin_if_ready(t);
-}
-
-/* Whether the invitation opens a seat that has an owner. It does if the owner made it or is still
- * away. */
-static bool seat_is_given(const struct table *t, unsigned seat)
-{
-    const struct chair *c = &t->chair[seat];
-
-    return c->invite.set && (c->handed || (t->match.seat[seat].away && seat_absence(t, seat) > 0));
-}
-
-static enum table_refusal take_hinders(const struct table *t, const struct seat_wish *w)
-{
-    const struct chair *c = &t->chair[w->seat];
-
-    if (t->match.seat[w->seat].taken && !seat_is_given(t, w->seat))
-        return REFUSED_SEAT_TAKEN;
-    if (!(t->match.seat[w->seat].kind == CHAIR_OPEN && t->listed) &&
-        !secret_opens(&c->invite, w->invite))
-        return REFUSED_WRONG_INVITE;
-    return REFUSED_NOT;
-}
-
-static void seat_take(struct table *t, const struct seat_wish *w, int former)
-{
-    struct chair *c = &t->chair[w->seat];
-    bool taken = t->match.seat[w->seat].taken;
-    char name[CHAIR_NAME_SIZE];
-
-    if (former >= 0 && taken) { /* the current owner loses the seat */
-        memcpy(name, w->name[0] ? w->name : c->former[former].name, sizeof name);
-        c->former_count = (unsigned)former;
-        seat_change_hands(t, w, "back", name);
-    } else if (taken) {
-        memcpy(name, w->name[0] ? w->name : c->name, sizeof name);
-        if (!c->handed)
-            chair_remember(c);
-        seat_change_hands(t, w, "taken", name);
-    } else {
-        if (former >= 0)
-            c->former_count = (unsigned)former;
-        seat_fill(t, w);
-    }
-    log_line(LOG_INFO, "taken", "table=%s seat=%u", t->id, w->seat);
-}
-
-bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size)
+static void deed_do(struct table *t, struct guest *g, const struct ang_request *rq,
+                    const struct deed *d)
 {
     struct json_error error;
-    struct seat_wish w;
-    char answer[80];
+    enum table_refusal why = REFUSED_NOT;
 
-    if (!wish_read(&w, body, size, &error)) {
-        if (w.wrong)
-            table_refuse(t, g, "", w.wrong);
-        else
-            table_reply_error(t, g, "", "usage", error.message);
+    if (g->viewer >= t->match.seat_count)
+        why = REFUSED_SEATED_ONLY;
+    else if (d->flags & DEED_OWNER && g->viewer != t->match.owner)
+        why = REFUSED_OWNER_ONLY;
+    else if (d->flags & DEED_WRITES && t->match.halted)
+        why = REFUSED_HALTED;
+    if (why)
+        table_refuse(t, g, rq->id, why);
+    else if (!deed_fits(rq, 0, &error))
+        table_reply_error(t, g, rq->id, "usage", error.message);
+    else if (d->reply)
+        d->reply(t, g, rq);
+    else if ((why = d->act(t, g, rq)) != REFUSED_NOT)
+        deed_refuse(t, g, rq, why);
+    else
+        deed_done(t, g, rq);
+}
+
+bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq)
+{
+    const struct deed *d = &deed[rq->what];
+
+    if (rq->what == DO_PING) {
+        table_reply(t, g, rq->id, "{\"did\":\"ping\"}");
+        return true;
+    }
+    if (g->viewer < t->match.seat_count && table_answered_before(t, g, rq))
+        return true;
+    if (!d->act && !d->reply)
         return false;
-    }
-    struct chair *c = &t->chair[w.seat];
-    int former = t->match.state == TABLE_OVER ? -1 : former_find(c, w.secret);
-    enum table_refusal why = former < 0 ? take_hinders(t, &w) : REFUSED_NOT;
-    snprintf(answer, sizeof answer, "{\"table\":\"%s\",\"seat\":%u}", t->id, w.seat);
-    if (w.seat >= t->match.seat_count || t->match.seat[w.seat].kind == CHAIR_BOT) {
-        table_refuse(t, g, "", REFUSED_NO_SUCH_SEAT);
-    } else if (t->match.seat[w.seat].taken && secret_opens(&c->secret, w.secret)) {
-        table_reply(t, g, "", answer); /* repeated: harmless */
-    } else if (why) {
-        table_refuse(t, g, "", why);
-    } else if (t->match.halted) {
-        table_refuse(t, g, "", REFUSED_CANNOT_WRITE);
-    } else {
-        seat_take(t, &w, former);
-        table_reply(t, g, "", answer);
-    }
+    deed_do(t, g, rq, d);
     return true;
 }

@@ -10,7 +10,7 @@
 static void chair_release(struct chair *c)
 {
     free(c->notes);
-    free((char *)(uintptr_t)c->held.text);
+    free(c->held);
     for (unsigned i = 0; i < KEPT_MAX; i++)
         free(c->kept[i].answer);
 }
@@ -224,9 +224,9 @@ static void answer_move(struct table *to, struct table *from, unsigned seat)
         return;
     to->match.seat[seat].held = *held;
     to->match.seat[seat].held.shared = false; /* until it is read again */
-    to->chair[seat].held_by = from->chair[seat].held_by;
+    free(to->chair[seat].held);
     to->chair[seat].held = from->chair[seat].held;
-    from->chair[seat].held.text = NULL;
+    from->chair[seat].held = NULL;
 }
 
 /* Drops everything that is not durable: the table becomes what the store says. */

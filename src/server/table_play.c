@@ -114,8 +114,8 @@ static void held_answer(struct table *t, const struct table_happening *h)
     const struct chair *c = &t->chair[h->seat];
     const struct ang_change change = { .seat = h->seat, .version = h->version, .index = h->index };
 
-    if (c->held.text)
-        table_changed(t, c->held_by, &c->held, &change, h->result);
+    if (c->held)
+        table_changed(t, c->held->guest, &c->held->request, &change, h->result);
 }
 
 static void happening_note(struct table *t, const struct table_happening *h)
@@ -220,32 +220,6 @@ struct ang_engine *engine_lend(struct table *t, struct guest *g)
     return engine;
 }
 
-/* Removes the id from the start of the engine's answer, if there is one. */
-static void answer_bare(struct buffer *out, const char *answer)
-{
-    struct json_reader r;
-    char key[JSON_KEY_MAX];
-
-    json_reader_init(&r, answer, strlen(answer));
-    json_read_object(&r);
-    if (json_next_key(&r, key, sizeof key) && strcmp(key, "id") == 0) {
-        json_skip(&r);
-        buffer_add_string(out, "{");
-        buffer_add_string(out, answer + r.at + (answer[r.at] == ','));
-    } else {
-        buffer_add_string(out, answer);
-    }
-}
-
-void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer)
-{
-    struct buffer bare = { 0 };
-
-    answer_bare(&bare, answer);
-    table_reply(t, g, id, bare.data);
-    buffer_release(&bare);
-}
-
 static void answer_keep(struct table *t, unsigned seat, const char *request, uint64_t content,
                         const char *answer)
 {
@@ -255,9 +229,10 @@ static void answer_keep(struct table *t, unsigned seat, const char *request, uin
     job_request(table_job(t), seat, request, content, answer);
 }
 
-void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer)
+void table_keep_answer(struct table *t, unsigned seat, const struct ang_request *rq,
+                       const char *answer)
 {
-    answer_keep(t, seat, m->request, m->content, answer);
+    answer_keep(t, seat, rq->request, rq->content, answer);
 }
 
 static const char *change_answer(struct table *t, struct guest *g, const struct ang_change *change,
@@ -268,21 +243,21 @@ static const char *change_answer(struct table *t, struct guest *g, const struct 
     return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result, t->sights);
 }
 
-void table_changed(struct table *t, struct guest *g, const struct message *m,
+void table_changed(struct table *t, struct guest *g, const struct ang_request *rq,
                    const struct ang_change *change, const struct ang_result *result)
 {
     struct buffer text = { 0 };
 
     if (result->error.code != ANG_OK) {
-        table_reply(t, g, m->id, change_answer(t, g, change, result));
+        table_reply(t, g, rq->id, change_answer(t, g, change, result));
         return;
     }
     t->hall->metrics.choices += change->kind == ANG_CHANGE_CHOICE;
-    struct told *told = told_add(t, g, m->id, &text);
+    struct told *told = told_add(t, g, rq->id, &text);
     told->owed = true;
     told->change = *change;
-    told->content = m->content;
-    memcpy(told->request, m->request, sizeof told->request);
+    told->content = rq->content;
+    memcpy(told->request, rq->request, sizeof told->request);
 }
 
 void table_answer(struct table *t)
@@ -299,51 +274,51 @@ void table_answer(struct table *t)
     }
 }
 
-static bool changes_game(const char *name)
+static bool changes_game(enum request_do what)
 {
-    return strcmp(name, "choose") == 0 || strcmp(name, "offer") == 0 || strcmp(name, "answer") == 0;
+    return what == DO_CHOOSE || what == DO_OFFER || what == DO_ANSWER;
 }
 
-/* A line that the engine answers by itself. */
-static void engine_ask(struct table *t, struct guest *g, const struct message *m)
+/* A request that the engine answers by itself. */
+static void engine_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct ang_engine *engine = engine_lend(t, g);
-    const char *answer = ang_engine_line(engine, m->text, m->size);
+    const char *answer = ang_engine_ask(engine, rq);
 
-    if (strcmp(m->name, "language") == 0 && ang_engine_result(engine)->error.code == ANG_OK) {
+    if (rq->what == DO_LANGUAGE && ang_engine_result(engine)->error.code == ANG_OK) {
         g->language = ang_engine_language(engine);
         g->knows_view = false;
         g->log_at = g->log_count = 0;
     }
-    table_reply_bare(t, g, m->id, answer);
+    table_reply_engine(t, g, rq->id, answer);
 }
 
 /* Held answers */
 
 static void held_drop(struct chair *c)
 {
-    free((char *)(uintptr_t)c->held.text);
-    c->held.text = NULL;
-    c->held_by = NULL;
+    free(c->held);
+    c->held = NULL;
 }
 
-static void held_keep(struct chair *c, struct guest *g, const struct message *m)
+static void held_keep(struct chair *c, struct guest *g, const struct ang_request *rq)
 {
+    struct waiting *held = waiting_new(g, rq);
+
     held_drop(c);
-    c->held = *m;
-    c->held.text = memory_copy(m->text, m->size);
-    c->held_by = g;
+    c->held = held;
 }
 
 /* An earlier answer, from here or another connection, no longer counts. A message carried out
  * again, because another node was first, replaces itself. */
-static void held_take(struct table *t, struct guest *g, const struct message *m)
+static void held_take(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct chair *c = &t->chair[g->viewer];
+    const struct waiting *held = c->held;
 
-    if (c->held_by && c->held.text && !(c->held_by == g && strcmp(c->held.id, m->id) == 0))
-        table_refuse(t, c->held_by, c->held.id, REFUSED_ANSWERED_ELSE);
-    held_keep(c, g, m);
+    if (held && held->guest && !(held->guest == g && strcmp(held->request.id, rq->id) == 0))
+        table_refuse(t, held->guest, held->request.id, REFUSED_ANSWERED_ELSE);
+    held_keep(c, g, rq);
     if (!table_is_mine(t))
         held_hand_over(t);
 }
@@ -355,10 +330,10 @@ bool held_hand_over(struct table *t)
     for (unsigned s; match_hand_over(&t->match, &s);) {
         const struct chair *c = &t->chair[s];
         struct buffer text = { 0 };
-        if (!c->held.text)
+        if (!c->held)
             continue;
         buffer_format(&text, "%lu ", (unsigned long)t->match.seat[s].held.version);
-        buffer_add(&text, c->held.text, c->held.size);
+        buffer_add(&text, c->held->line, c->held->request.size);
         job_thing(table_job(t), s, "held", text.data);
         buffer_release(&text);
         any = true;
@@ -372,20 +347,23 @@ void held_read(struct table *t, unsigned seat, const char *text)
     struct held *held = &t->match.seat[seat].held;
     bool holds = held->set && held->person;
     struct guest nobody = { .viewer = seat };
-    struct json_error error;
     struct ang_change change;
-    struct message m;
+    struct ang_request rq;
     char *message;
     uint32_t version = (uint32_t)strtoul(text, &message, 10);
 
     if (!t->match.game || *message++ != ' ')
         return;
-    if (holds && held->version == version && c->held.text && strcmp(c->held.text, message) == 0)
+    if (holds && held->version == version && c->held && strcmp(c->held->line, message) == 0) {
         held->shared = true; /* read before, or our own */
-    else if (!(holds && c->held_by) && message_read(&m, message, strlen(message), &error) &&
-             !ang_engine_line_unless_change(engine_lend(t, &nobody), m.text, m.size, &change) &&
-             match_hold(&t->match, seat, version, change.index))
-        held_keep(c, NULL, &m);
+        return;
+    }
+    if (holds && c->held && c->held->guest)
+        return;
+    request_read(&rq, message, strlen(message));
+    if (!ang_engine_ask_unless_change(engine_lend(t, &nobody), &rq, &change) &&
+        match_hold(&t->match, seat, version, change.index))
+        held_keep(c, NULL, &rq);
 }
 
 void held_given(struct table *t, bool again)
@@ -401,46 +379,45 @@ void held_given(struct table *t, bool again)
 void held_passed(struct table *t)
 {
     for (unsigned s; match_passed(&t->match, &s);) {
-        struct chair *c = &t->chair[s];
-        if (c->held_by && c->held.text && !table_answered_before(t, c->held_by, &c->held)) {
+        struct waiting *held = t->chair[s].held;
+        if (held && held->guest && !table_answered_before(t, held->guest, &held->request)) {
             if (t->match.seat[s].held.shared)
-                table_reply(t, c->held_by, c->held.id, "{\"did\":\"choose\"}");
+                table_reply(t, held->guest, held->request.id, "{\"did\":\"choose\"}");
             else
-                table_refuse(t, c->held_by, c->held.id, REFUSED_OTHERS_FIRST);
+                table_refuse(t, held->guest, held->request.id, REFUSED_OTHERS_FIRST);
         }
-        held_drop(c);
+        held_drop(&t->chair[s]);
     }
 }
 
-static void change_ask(struct table *t, struct guest *g, const struct message *m)
+static void change_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     enum table_refusal why = match_may_play(&t->match, g->viewer);
     struct ang_change change;
     struct table_outcome out;
 
     if (why) {
-        table_refuse(t, g, m->id, why);
+        table_refuse(t, g, rq->id, why);
         return;
     }
-    const char *answer =
-        ang_engine_line_unless_change(engine_lend(t, g), m->text, m->size, &change);
+    const char *answer = ang_engine_ask_unless_change(engine_lend(t, g), rq, &change);
     if (answer) {
-        table_reply_bare(t, g, m->id, answer);
+        table_reply_engine(t, g, rq->id, answer);
         return;
     }
     match_play(&t->match, &change, &out);
     if (out.kind == OUTCOME_HELD)
-        held_take(t, g, m);
+        held_take(t, g, rq);
     else
-        table_changed(t, g, m, &change, &out.result);
+        table_changed(t, g, rq, &change, &out.result);
 }
 
-void table_play(struct table *t, struct guest *g, const struct message *m)
+void table_play(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    if (hint_takes(t, g, m))
-        hint_ask(t, g, m);
-    else if (g->viewer < ANG_SEAT_MAX && changes_game(m->name))
-        change_ask(t, g, m);
+    if (hint_takes(t, g, rq))
+        hint_ask(t, g, rq);
+    else if (g->viewer < ANG_SEAT_MAX && changes_game(rq->what))
+        change_ask(t, g, rq);
     else
-        engine_ask(t, g, m);
+        engine_ask(t, g, rq);
 }

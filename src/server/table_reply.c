@@ -87,6 +87,14 @@ void table_reply(struct table *t, struct guest *g, const char *id, const char *a
     told_add(t, g, id, &text);
 }
 
+void table_reply_engine(struct table *t, struct guest *g, const char *id, const char *answer)
+{
+    struct buffer text = { 0 };
+
+    buffer_add_string(&text, answer);
+    told_add(t, g, id, &text);
+}
+
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *message)
 {

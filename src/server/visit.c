@@ -53,7 +53,7 @@ void visits_end(void)
 }
 
 /* Reads up to the end of the head, then the body. Anything after that is dropped. */
-static ssize_t request_read(struct visit *v, void *bytes, size_t size)
+static ssize_t arrival_read(struct visit *v, void *bytes, size_t size)
 {
     ssize_t got;
 
@@ -98,7 +98,7 @@ ssize_t recv(int fd, void *bytes, size_t size, int flags)
 
     if (!v)
         return recvfrom(fd, bytes, size, flags, NULL, NULL);
-    return v->is_socket ? frames_read(v, bytes, size) : request_read(v, bytes, size);
+    return v->is_socket ? frames_read(v, bytes, size) : arrival_read(v, bytes, size);
 }
 
 /* Answers a refused connection. Its request is never read, so the answer may get lost. */

@@ -35,7 +35,7 @@ struct thought *thought_new(const struct ang_game *game, void *owner, unsigned s
 }
 
 struct thought *thought_new_question(struct ang_game *game, void *owner, unsigned seat,
-                                     enum ang_language language, const char *line, size_t size)
+                                     enum ang_language language, const struct ang_request *rq)
 {
     struct ang_game *other = ang_game_redeal(game, seat, 0, NULL);
 
@@ -45,21 +45,20 @@ struct thought *thought_new_question(struct ang_game *game, void *owner, unsigne
     t->owner = owner;
     t->seat = seat;
     t->version = ang_game_entry_count(game);
-    t->question = memory_new(sizeof *t->question + size + 1);
-    *t->question = (struct question){ .game = other, .language = language, .size = size };
-    memcpy(t->question->line, line, size);
+    t->question = memory_new(sizeof *t->question + rq->size + 1);
+    t->question->game = other;
+    t->question->language = language;
+    request_copy(&t->question->request, rq, t->question->line);
     return t;
 }
 
 static void question_answer(struct question *q, unsigned seat)
 {
-    static const char german[] = "{\"do\":\"language\",\"language\":\"de\"}";
     struct ang_engine *engine = ang_engine_new(ANG_SEAT, seat);
 
     ang_engine_attach(engine, q->game);
-    if (q->language == ANG_DE)
-        ang_engine_line(engine, german, sizeof german - 1);
-    const char *answer = ang_engine_line(engine, q->line, q->size);
+    ang_engine_speak(engine, q->language);
+    const char *answer = ang_engine_ask(engine, &q->request);
     q->answer = memory_copy(answer, strlen(answer));
     ang_engine_free(engine);
 }

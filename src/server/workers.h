@@ -10,6 +10,8 @@
 
 #include <angeles.h>
 
+#include "wire/request.h"
+
 struct workers;
 struct hint;
 
@@ -27,12 +29,12 @@ struct thought {
     uint64_t position[];           /* a copy of the true position; the bot sees it only redealt */
 };
 
-/* A seat's question about a game, as a line of the protocol. */
+/* A seat's question about a game. */
 struct question {
     struct ang_game *game; /* redealt, so that it contains nothing hidden from the seat; owned */
     enum ang_language language;
     char *answer; /* NULL until answered; owned */
-    size_t size;
+    struct ang_request request;
     char line[];
 };
 
@@ -46,7 +48,7 @@ struct thought *thought_new(const struct ang_game *game, void *owner, unsigned s
                             uint32_t version);
 /* About the current game; NULL: it could not be redealt. */
 struct thought *thought_new_question(struct ang_game *game, void *owner, unsigned seat,
-                                     enum ang_language language, const char *line, size_t size);
+                                     enum ang_language language, const struct ang_request *rq);
 void thought_free(struct thought *thought);
 
 #endif

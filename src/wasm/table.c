@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "lib/engine.h"
+#include "table/deeds.h"
 #include "table/limits.h"
 #include "table/tell.h"
-#include "wire/json.h"
 
 enum { ANSWER_SIZE = 64 * 1024 }; /* more than all orders of all seats */
 
@@ -59,68 +59,6 @@ void host_table_time(struct host_table *t, double ms, double unix_s)
 
 /* Lines */
 
-struct wish {
-    char verb[16], what[16];
-    unsigned seat; /* ANG_SEAT_MAX: none */
-    unsigned choices;
-    bool has_text;
-    size_t characters;  /* of the text */
-    const char *orders; /* JSON */
-    size_t orders_size;
-};
-
-static size_t text_measure(struct json_reader *r, size_t size)
-{
-    char *text = malloc(size + 1);
-    size_t count = 0;
-
-    if (!text) {
-        json_fail(r, "no memory", NULL);
-        return 0;
-    }
-    text[0] = 0;
-    json_read_string(r, text, size + 1);
-    for (const char *c = text; *c; c++)
-        count += ((unsigned char)*c & 0xc0) != 0x80;
-    free(text);
-    return count;
-}
-
-static bool wish_read(struct wish *q, const char *line, size_t size, struct json_error *error)
-{
-    char key[JSON_KEY_MAX];
-    struct json_reader r;
-
-    *q = (struct wish){ .choices = 1, .seat = ANG_SEAT_MAX };
-    json_reader_init(&r, line, size);
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key)) {
-        if (strcmp(key, "do") == 0) {
-            json_read_string(&r, q->verb, sizeof q->verb);
-        } else if (strcmp(key, "what") == 0) {
-            json_read_string(&r, q->what, sizeof q->what);
-        } else if (strcmp(key, "seat") == 0) {
-            q->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
-        } else if (strcmp(key, "choices") == 0) {
-            q->choices = (unsigned)json_read_int(&r, 1, UNDO_MAX);
-        } else if (strcmp(key, "text") == 0) {
-            q->has_text = true;
-            q->characters = text_measure(&r, size);
-        } else if (strcmp(key, "orders") != 0) {
-            json_skip(&r);
-        } else {
-            json_peek(&r);
-            q->orders = r.text + r.at;
-            json_skip(&r);
-            q->orders_size = (size_t)(r.text + r.at - q->orders);
-        }
-    }
-    if (json_reader_end(&r))
-        return true;
-    *error = r.error;
-    return false;
-}
-
 static const char *deny(struct host_table *t, const char *code, const char *message)
 {
     struct json_writer w;
@@ -156,11 +94,11 @@ static const char *reply(struct host_table *t, const char *verb, enum table_refu
     return t->answer;
 }
 
-static const char *play(struct host_table *t, const char *line, size_t size)
+static const char *play(struct host_table *t, const struct ang_request *rq)
 {
     struct table_outcome outcome;
     struct ang_change change;
-    const char *answer = ang_engine_line_unless_change(t->engine, line, size, &change);
+    const char *answer = ang_engine_ask_unless_change(t->engine, rq, &change);
 
     if (answer)
         return answer;
@@ -170,58 +108,62 @@ static const char *play(struct host_table *t, const char *line, size_t size)
     return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
 }
 
-static const char *undo(struct host_table *t, const struct wish *q)
+static const char *undo(struct host_table *t, const struct ang_request *rq)
 {
     struct table_outcome outcome;
 
-    match_undo(&t->match, q->seat, q->choices, &outcome);
+    match_undo(&t->match, rq->seat, rq->choices, &outcome);
     if (outcome.kind == OUTCOME_REFUSED && !outcome.why)
         return deny(t, "refused", outcome.result.error.message);
-    return reply(t, q->verb, outcome.why, outcome.number);
+    return reply(t, rq->name, outcome.why, outcome.number);
 }
 
 /* All people share the screen, so anybody who asks for an undo has the consent of the others. */
-static const char *ask(struct host_table *t, const struct wish *q)
+static const char *ask(struct host_table *t, const struct ang_request *rq)
 {
-    const struct ballot wish = { .kind = BALLOT_UNDO, .by = q->seat, .choices = q->choices };
+    const struct ballot wish = { .kind = BALLOT_UNDO, .by = rq->seat, .choices = rq->choices };
 
-    if (strcmp(q->what, "undo") != 0)
-        return reply(t, q->verb, REFUSED_NOBODY_TO_AGREE, NULL);
-    return reply(t, q->verb, match_ask(&t->match, &t->now, &wish), NULL);
+    if (strcmp(rq->asked, "undo") != 0)
+        return reply(t, rq->name, REFUSED_NOBODY_TO_AGREE, NULL);
+    return reply(t, rq->name, match_ask(&t->match, &t->now, &wish), NULL);
 }
 
-static const char *note(struct host_table *t, const struct wish *q)
+static const char *note(struct host_table *t, const struct ang_request *rq)
 {
     static const unsigned most[2] = { NOTES_MAX_CHARACTERS };
+    char *text = malloc(rq->size + 1);
 
-    if (!q->has_text)
-        return reply(t, q->verb, REFUSED_NO_TEXT, NULL);
-    return reply(t, q->verb, q->characters > NOTES_MAX_CHARACTERS ? REFUSED_TEXT_LONG : REFUSED_NOT,
-                 most);
+    if (!text)
+        return deny(t, "memory", "no memory for these notes");
+    enum table_refusal why = deed_text(rq, NOTES_MAX_CHARACTERS, text);
+    free(text); /* the client keeps them */
+    return reply(t, rq->name, why, most);
 }
 
-static const char *order(struct host_table *t, const struct wish *q)
+static const char *order(struct host_table *t, const struct ang_request *rq)
 {
     struct json_error error;
+    size_t size;
+    const char *orders = deed_orders(rq, &size);
 
-    if (!q->orders)
-        return reply(t, q->verb, REFUSED_NO_ORDERS, NULL);
-    if (!match_order(&t->match, q->seat, q->orders, q->orders_size, &error))
+    if (!request_gives(rq, REQUEST_KEY_ORDERS))
+        return reply(t, rq->name, REFUSED_NO_ORDERS, NULL);
+    if (!match_order(&t->match, rq->seat, orders, size, &error))
         return deny(t, "usage", error.message);
-    return reply(t, q->verb, REFUSED_NOT, NULL);
+    return reply(t, rq->name, REFUSED_NOT, NULL);
 }
 
 /* The state of the lesson, after the learner may have acted. */
-static const char *lesson(struct host_table *t, const struct wish *q)
+static const char *lesson(struct host_table *t, const struct ang_request *rq)
 {
     struct json_writer w;
 
-    if ((strcmp(q->what, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
-        (strcmp(q->what, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
-        return reply(t, q->verb, REFUSED_LESSON, NULL);
+    if ((strcmp(rq->asked, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
+        (strcmp(rq->asked, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
+        return reply(t, rq->name, REFUSED_LESSON, NULL);
     json_writer_init(&w, t->answer, sizeof t->answer);
     json_write_object(&w);
-    json_add_string(&w, "did", q->verb);
+    json_add_string(&w, "did", rq->name);
     json_write_key(&w, "lesson");
     lesson_tell(&t->match, ang_engine_language(t->engine), &w);
     json_write_end(&w);
@@ -229,58 +171,50 @@ static const char *lesson(struct host_table *t, const struct wish *q)
     return t->answer;
 }
 
-static const char *hint(struct host_table *t, const char *line, size_t size)
+static const char *hint(struct host_table *t, const struct ang_request *rq)
 {
     if (t->match.no_hints)
-        return reply(t, "hint", REFUSED_NO_HINTS, NULL);
-    return ang_engine_line(t->engine, line, size);
+        return reply(t, rq->name, REFUSED_NO_HINTS, NULL);
+    return ang_engine_ask(t->engine, rq);
 }
 
-static const char *quiet(struct host_table *t, const struct wish *q)
+static const char *quiet(struct host_table *t, const struct ang_request *rq)
 {
-    return reply(t, q->verb, match_quiet(&t->match, q->seat), NULL);
+    return reply(t, rq->name, match_quiet(&t->match, rq->seat), NULL);
 }
 
-static const char *concede(struct host_table *t, const struct wish *q)
+static const char *concede(struct host_table *t, const struct ang_request *rq)
 {
-    return reply(t, q->verb, match_concede(&t->match, &t->now, q->seat), NULL);
+    return reply(t, rq->name, match_concede(&t->match, &t->now, rq->seat), NULL);
 }
 
 /* Carries out what a person does. NULL: the table does not handle this. */
-static const char *deed(struct host_table *t, const struct wish *q, const char *line, size_t size)
+static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
-    static const struct {
-        const char *verb;
-        const char *(*as_read)(struct host_table *t, const struct wish *q);
-        const char *(*as_line)(struct host_table *t, const char *line, size_t size);
-    } row[] = {
-        { "choose", NULL, play },   { "offer", NULL, play },  { "answer", NULL, play },
-        { "hint", NULL, hint },     { "undo", undo, NULL },   { "ask", ask, NULL },
-        { "orders", order, NULL },  { "notes", note, NULL },  { "concede", concede, NULL },
-        { "lesson", lesson, NULL }, { "quiet", quiet, NULL },
+    static const char *(*const act[DO_COUNT])(struct host_table * t,
+                                              const struct ang_request *rq) = {
+        [DO_CHOOSE] = play, [DO_OFFER] = play,      [DO_ANSWER] = play,   [DO_HINT] = hint,
+        [DO_UNDO] = undo,   [DO_ASK] = ask,         [DO_ORDERS] = order,  [DO_NOTES] = note,
+        [DO_QUIET] = quiet, [DO_CONCEDE] = concede, [DO_LESSON] = lesson,
     };
+    struct json_error error;
 
-    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
-        if (strcmp(q->verb, row[i].verb) != 0)
-            continue;
-        if (q->seat >= t->match.seat_count)
-            return reply(t, q->verb, REFUSED_SEATED_ONLY, NULL);
-        return row[i].as_read ? row[i].as_read(t, q) : row[i].as_line(t, line, size);
-    }
-    return NULL;
+    if (!act[rq->what])
+        return NULL;
+    if (rq->seat >= t->match.seat_count)
+        return reply(t, rq->name, REFUSED_SEATED_ONLY, NULL);
+    if (!deed_fits(rq, REQUEST_KEY(SEAT), &error))
+        return deny(t, "usage", error.message);
+    return act[rq->what](t, rq);
 }
 
 const char *host_table_line(struct host_table *t, const char *line, size_t size)
 {
-    struct json_error error;
-    struct wish q;
+    struct ang_request rq;
 
-    if (!wish_read(&q, line, size, &error))
-        return host_answer(deny(t, "usage", error.message));
-    const char *answer = deed(t, &q, line, size);
-    if (!answer)
-        answer = ang_engine_line(t->engine, line, size);
-    return host_answer(answer);
+    request_read(&rq, line, size);
+    const char *answer = rq.unreadable ? NULL : deed(t, &rq);
+    return host_answer(answer ? answer : ang_engine_ask(t->engine, &rq));
 }
 
 /* After a line */

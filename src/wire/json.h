@@ -178,6 +178,7 @@ void json_read_object(struct json_reader *r);
 void json_read_array(struct json_reader *r);
 bool json_next_item(struct json_reader *r);
 bool json_next_key(struct json_reader *r, char *key, size_t size);
+bool json_next_key_at(struct json_reader *r, char *key, size_t size, size_t *at); /* its place */
 /* One of `count` keys (at most 64); others, and any that comes twice, are errors by name. */
 int json_next_known(struct json_reader *r, const char *const *key, unsigned count, uint64_t *seen);
 /* The first `needed` keys must have been seen. */

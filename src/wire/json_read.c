@@ -183,9 +183,9 @@ bool json_next_item(struct json_reader *r)
     return member_next(r, false);
 }
 
-/* The next key, and its position. */
-static bool key_next(struct json_reader *r, char *key, size_t size, size_t *at)
+bool json_next_key_at(struct json_reader *r, char *key, size_t size, size_t *at)
 {
+    CHECK(size > 0);
     key[0] = 0;
     if (!member_next(r, true))
         return false;
@@ -207,8 +207,7 @@ bool json_next_key(struct json_reader *r, char *key, size_t size)
 {
     size_t at;
 
-    CHECK(size > 0);
-    return key_next(r, key, size, &at);
+    return json_next_key_at(r, key, size, &at);
 }
 
 int json_next_known(struct json_reader *r, const char *const *key, unsigned count, uint64_t *seen)
@@ -217,7 +216,7 @@ int json_next_known(struct json_reader *r, const char *const *key, unsigned coun
     size_t at;
 
     CHECK(count <= 64);
-    if (!key_next(r, name, sizeof name, &at))
+    if (!json_next_key_at(r, name, sizeof name, &at))
         return -1;
     for (unsigned k = 0; k < count; k++) {
         if (!json_same(name, key[k]))
@@ -575,12 +574,13 @@ unsigned json_read_word(struct json_reader *r, const char *const *word, unsigned
                         const char *what)
 {
     char text[32];
+    size_t at = (json_peek(r), r->at);
 
     json_read_string(r, text, sizeof text);
     for (unsigned i = 0; i < count; i++)
         if (!r->failed && json_same(text, word[i]))
             return i;
-    json_fail(r, what, NULL);
+    json_fail_at(r, at, what, NULL);
     return 0;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/json.h"
+#include "wire/request.h"
 
 enum { TEXT_MAX = 1 << 14, REPORT_MAX = 1024 };
 
@@ -386,6 +386,7 @@ static void trade(struct sim *s)
 {
     unsigned seat = roll(s, s->m.seat_count);
     struct ang_change change;
+    struct ang_request rq;
     char line[200];
 
     if (roll(s, 2))
@@ -396,7 +397,8 @@ static void trade(struct sim *s)
     else
         snprintf(line, sizeof line, "{\"do\":\"answer\",\"offer\":%u,\"answer\":\"%s\"}",
                  1 + (unsigned)roll(s, 40), roll(s, 2) ? "decline" : "withdraw");
-    if (!ang_engine_line_unless_change(s->engine[seat], line, strlen(line), &change))
+    request_read(&rq, line, strlen(line));
+    if (!ang_engine_ask_unless_change(s->engine[seat], &rq, &change))
         play(s, &change);
 }
 

@@ -263,7 +263,8 @@ static void test_an_answer_from_before_a_pause_is_no_thinking(void **state)
     assert_true(decision_look(table->match.game, seat, &look));
     snprintf(held, sizeof held, "%u {\"do\":\"choose\",\"version\":%u,\"index\":%u}",
              (unsigned)look.version, (unsigned)look.version, look.pass);
-    table->chair[seat].held_by = NULL; /* as if answered at another node */
+    if (table->chair[seat].held)
+        table->chair[seat].held->guest = NULL; /* as if answered at another node */
     held_read(table, seat, held);
     match_set_pause(&table->match, true);
     match_set_pause(&table->match, false);

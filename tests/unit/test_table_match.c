@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "table/match.h"
+#include "wire/request.h"
 
 static struct table_now now = { .ms = 1000, .unix_s = 1000000 };
 
@@ -289,13 +290,15 @@ static void test_an_offer_breaks_the_silence(void **state)
     struct match m = begin(game, 3);
     struct table_outcome out;
     struct ang_change change;
+    struct ang_request rq;
 
     (void)state;
     m.talk_ms = 6000;
+    request_read(&rq, offer, sizeof offer - 1);
     ang_engine_attach(engine, game);
     drain(&m);
     PROVE(match_quiet(&m, 1) == REFUSED_NOT, "quiet");
-    PROVE(!ang_engine_line_unless_change(engine, offer, sizeof offer - 1, &change), "an offer");
+    PROVE(!ang_engine_ask_unless_change(engine, &rq, &change), "an offer");
     match_play(&m, &change, &out);
     PROVE(out.kind == OUTCOME_DONE && m.talk.quiet == 0, "%s", out.result.error.message);
     PROVE(match_quiet(&m, 0) == REFUSED_NOT, "quiet");
