@@ -18,8 +18,10 @@ struct wire_game {
     void (*box)(struct json_writer *w, const struct text_scene *s);
     /* Members for one ability of a card's text: its cost and its gain. */
     void (*ability)(struct json_writer *w, const struct text_scene *s, const struct pack_clause *c);
-    /* Members of a view's "board": from what is public, and what the viewer knows. */
+    /* Members of a view's "board", which is the same for all viewers. */
     void (*board)(struct json_writer *w, const struct text_scene *s);
+    /* Members of a view's "known": what follows from what this viewer has seen. */
+    void (*known)(struct json_writer *w, const struct text_scene *s);
     /* Members of an option's "cost", and of what it "loses": supplies by name, and the game's other
      * currencies. `prompt` is the viewer's prompt. */
     void (*cost)(struct json_writer *w, const struct text_scene *s, uint16_t prompt,

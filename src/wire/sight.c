@@ -63,6 +63,7 @@ void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct
     out->you = part_hash(wire_view_you, &plain);
     out->offers = part_hash(wire_view_offers, &plain);
     out->carried = s->rules->carry_count ? part_hash(wire_view_carried, &plain) : 0;
+    out->known = part_hash(wire_view_known, &plain);
     out->zone_count = s->rules->zone_count;
     for (uint8_t z = 0; z < out->zone_count; z++)
         if (moved && !(moved->zone[z / 64] >> z % 64 & 1))
@@ -147,7 +148,8 @@ uint64_t wire_sight_hash(const struct wire_sight *sight, const struct wire_commo
     const uint64_t rest[] = { sight->viewer,  sight->active,
                               sight->state,   over ? sight->winners : 0u,
                               sight->waiting, common->board,
-                              sight->you,     sight->offers };
+                              sight->you,     sight->offers,
+                              sight->known };
     uint64_t hash = digest_all(0, rest, ARRAY_LEN(rest));
 
     if (sight->carried)
@@ -297,4 +299,6 @@ void wire_sight_changes(struct json_writer *w, const struct text_scene *s,
         wire_view_offers(w, s);
     if (was->carried != is->carried)
         wire_view_carried(w, s);
+    if (was->known != is->known)
+        wire_view_known(w, s);
 }

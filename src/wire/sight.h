@@ -29,7 +29,7 @@ struct wire_common {
 
 /* Specific to one viewer */
 struct wire_sight {
-    uint64_t you, offers, carried;
+    uint64_t you, offers, carried, known;
     uint64_t zone[SIGHT_ZONE_MAX]; /* 0: not visible to the viewer */
     uint64_t effect[SIGHT_EFFECT_MAX];
     uint8_t zone_count, effect_count;
@@ -56,7 +56,8 @@ uint64_t wire_sight_hash(const struct wire_sight *sight, const struct wire_commo
 uint64_t wire_sight_hash_of(const struct text_scene *s); /* from the beginning */
 
 /* Into the object "changes" (wire/changes.h), which is open, in the order of a view: the state;
- * then what is the same for all, except the board; then zones, effects, offers, carried numbers. */
+ * then what is the same for all, except the board; then zones, effects, offers, carried numbers,
+ * what is known. */
 void wire_course_changes(struct json_writer *w, const struct text_scene *s,
                          const struct wire_sight *was, const struct wire_sight *is);
 void wire_common_changes(struct json_writer *w, const struct text_scene *s,

@@ -133,6 +133,17 @@ void wire_view_carried(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
+void wire_view_known(struct json_writer *w, const struct text_scene *s)
+{
+    const struct wire_game *game = wire_game_of(s->rules);
+
+    if (!game || !game->known)
+        return;
+    json_add_object(w, "known");
+    game->known(w, s);
+    json_write_end(w);
+}
+
 /* As everybody sees it, in no language. */
 static struct text_scene for_all(const struct text_scene *s)
 {
@@ -202,6 +213,7 @@ void wire_view(struct json_writer *w, const struct text_scene *s)
     write_effects(w, s);
     wire_view_offers(w, s);
     wire_view_carried(w, s);
+    wire_view_known(w, s);
     json_write_end(w);
 }
 

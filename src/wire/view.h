@@ -19,7 +19,9 @@
  *                      "span" or "event": …, "until_seat": …, "text": …,
  *                      "about": [card, or { "type": "card", "hidden": true } …] } ],
  *                  one for each card in play (until "leaves_play"), then those made in passing;
- * seat null: nobody's; without "zone": no component, or out of sight "offers": [ wire/offer.h … ] }
+ *                  seat null: nobody's; without "zone": no component, or out of sight
+ *       "offers": [ wire/offer.h … ],
+ *       "known": { … } }    what follows from what the viewer has seen (wire/android/board.c)
  *
  * Components out of the game are in a zone that is left out. Places count from the bottom, from 0.
  * Titles, texts and "status" are in the scene's language; everything else is the same in all
@@ -43,6 +45,7 @@ void wire_view_status(struct json_writer *w, const struct text_scene *s);
 void wire_view_you(struct json_writer *w, const struct text_scene *s);
 void wire_view_offers(struct json_writer *w, const struct text_scene *s);
 void wire_view_carried(struct json_writer *w, const struct text_scene *s); /* null: unknown */
+void wire_view_known(struct json_writer *w, const struct text_scene *s);   /* if the game has it */
 /* The board as an object; false: the game has none, and nothing is written. It, the fields and the
  * supplies are the same for all viewers and in all languages. */
 bool wire_board(struct json_writer *w, const struct text_scene *s);

@@ -202,9 +202,45 @@ static void check_chance(const struct table *t, uint64_t seed)
     ang_game_free(again);
 }
 
+/* Each viewer is told the tally by what they know themselves. Returns how many viewers know more
+ * than the spectator does. */
+static unsigned check_tallies(struct table *t)
+{
+    const struct android *g = android(t);
+    static char view[PROOF_TEXT_MAX];
+    unsigned better = 0;
+
+    if (t->g->b->state != GAME_RUNNING)
+        return 0;
+    game_ask(t->g, &t->q, t->g->b);
+    for (unsigned viewer = 0; viewer <= SPECTATOR; viewer++) {
+        if (viewer >= t->g->b->seat_count && viewer != SPECTATOR)
+            continue;
+        bool more = false;
+        ang_game_view(t->g, viewer, ANG_EN, view, sizeof view);
+        const char *known = strstr(view, "\"known\":");
+        PROVE(known, "viewer %u is told nothing", viewer);
+        for (unsigned suspect = 0; suspect < SUSPECTS; suspect++) {
+            char text[160];
+            if (!(g->suspects >> suspect & 1) || !suspect_lives(g, suspect))
+                continue;
+            struct ang_entry entry;
+            ang_pack_entry(pack, entry_of(&t->q, KIND_SUSPECT, suspect), &entry);
+            struct tally tally = suspect_tally(&t->q, suspect, (uint8_t)viewer);
+            more |= tally.hidden < suspect_tally(&t->q, suspect, SPECTATOR).hidden;
+            snprintf(text, sizeof text, "\"%s\",\"total\":%d,\"dropped\":%u,\"hidden\":%u,",
+                     entry.key, tally.total, tally.dropped, tally.hidden);
+            PROVE(strstr(known, text), "viewer %u is not told %s but\n%s", viewer, text, known);
+        }
+        better += more;
+    }
+    return better;
+}
+
 static void play(unsigned seats, uint64_t seed)
 {
     struct table t = { .dice = proof_dice(seed) };
+    unsigned better = 0;
 
     proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/asan/unit/test_android_play",
                  (unsigned long long)seed);
@@ -219,7 +255,10 @@ static void play(unsigned seats, uint64_t seed)
         check_map(&t);
         if (t.choices % 97 == 0)
             check_public(&t);
+        if (t.choices % 29 == 0)
+            better += check_tallies(&t);
     } while (proof_step(t.g, &t.dice) && ++t.choices < CHOICES_MAX);
+    PROVE(better, "nobody ever knew more than the spectator");
     PROVE(t.choices < CHOICES_MAX, "the game does not end");
     ang_game_free(t.g);
 }

@@ -14,10 +14,9 @@
  *                    "score": 23 } … ],                      when the game is over
  *       "suspects": [ { "suspect": key, "lives": true, "hits": 1, "alibis": 0,
  *                       "at": location or null,
- *                       "total": 7, "murderer": true,        when the game is over; until then
- *                       "tally": { "total": 7, "dropped": 1, "hidden": 2, "ahead": true } } … ],
- *                                      from the top of the lineup; the tally is the result if the
- *                                      case were closed now, by what the viewer knows
+ *                       "laid": [ [ seat or null … ] … ],    by file, from the bottom (A-EVID-17)
+ *                       "total": 7, "murderer": true } … ],  when the game is over
+ *                                                            from the top of the lineup
  *       "leads": [ { "lead": key, "at": location } … ],      those in play
  *       "lily": location, "jimmy": location or null,
  *       "npcs": [ { "npc": key, "at": location or null, "changed": false } … ],   in this game
@@ -26,6 +25,13 @@
  *                   "links": { group: 2, … },
  *                   "piles": [ { "pile": "shift", "count": 8, "markers": [ seat … ] } … ] },
  *       "used": [ location … ], "visited": [ location … ] }  by the active player, this turn
+ *
+ * What a viewer knows about the living suspects until the game is over: the result if the case were
+ * closed now, and in each file the places of the pieces that trimming would take:
+ *
+ *     { "ahead": suspect or null,
+ *       "suspects": [ { "suspect": key, "total": 7, "dropped": 1, "hidden": 2,
+ *                       "trimmed": [ [ place … ] … ] } … ] }
  *
  * "turned" counts quarter turns clockwise. "edges" are the open sides in that orientation: north 1,
  * east 2, south 4, west 8. The center has no piece. "most" is the Time with which the seat begins a
@@ -200,32 +206,42 @@ static void write_seat(struct json_writer *w, const struct text_scene *s, uint8_
 
 /* Suspects and other people */
 
-/* Who placed each token of a file, from the bottom (A-EVID-17), and the places of those that
- * trimming would take now, by what the viewer knows. */
-static void write_file(struct json_writer *w, const struct text_scene *s, uint8_t zone)
+/* The tokens of a file, from the bottom. */
+static unsigned file_tokens(const struct ask *q, uint8_t zone, component_id token[COMPONENTS])
 {
-    struct ask q = ask_about_scene(s);
-    component_id token[LAID_MAX];
-    unsigned count = 0;
+    unsigned count = block_zone(q->b, zone)->count, i = count;
 
-    ZONE_EACH (q.b, zone, c)
-        if (count < LAID_MAX)
-            token[count++] = c; /* from the top */
-    json_write_object(w);
-    json_add_array(w, "laid");
-    for (unsigned i = count; i-- > 0;) {
-        uint8_t by = evidence_laid_by(&q, token[i]);
+    CHECK(count <= COMPONENTS);
+    ZONE_EACH (q->b, zone, c)
+        token[--i] = c; /* from the top */
+    return count;
+}
+
+static void write_laid(struct json_writer *w, const struct ask *q, uint8_t zone)
+{
+    component_id token[COMPONENTS];
+    unsigned count = file_tokens(q, zone, token);
+
+    json_write_array(w);
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t by = evidence_laid_by(q, token[i]);
         if (by == SEAT_NONE)
             json_write_null(w);
         else
             json_write_int(w, by);
     }
     json_write_end(w);
-    json_add_array(w, "trimmed");
-    for (unsigned i = count; i-- > 0;)
-        if (!is_over(s) && evidence_is_trimmed(&q, token[i], s->viewer))
-            json_write_int(w, (int)(count - 1 - i));
-    json_write_end(w);
+}
+
+static void write_trimmed(struct json_writer *w, const struct ask *q, uint8_t zone, uint8_t viewer)
+{
+    component_id token[COMPONENTS];
+    unsigned count = file_tokens(q, zone, token);
+
+    json_write_array(w);
+    for (unsigned i = 0; i < count; i++)
+        if (evidence_is_trimmed(q, token[i], viewer))
+            json_write_int(w, (int)i);
     json_write_end(w);
 }
 
@@ -241,26 +257,20 @@ static void write_suspect(struct json_writer *w, const struct text_scene *s, uin
     json_add_int(w, "hits", g->hit[suspect]);
     json_add_int(w, "alibis", g->alibi[suspect]);
     add_place(w, s, "at", g->suspect_at[suspect]);
-    json_add_array(w, "files");
+    json_add_array(w, "laid");
     for (unsigned file = 0; file < FILES; file++)
-        write_file(w, s, file_of(suspect, file));
+        write_laid(w, &q, file_of(suspect, file));
     json_write_end(w);
     if (is_over(s)) {
         json_add_int(w, "total", g->total[suspect]);
         json_add_bool(w, "murderer", g->murderer == suspect + 1);
-    } else if (suspect_lives(g, suspect)) {
-        struct tally tally = suspect_tally(&q, suspect, s->viewer);
-        json_add_object(w, "tally");
-        json_add_int(w, "total", tally.total);
-        json_add_int(w, "dropped", tally.dropped);
-        json_add_int(w, "hidden", tally.hidden);
-        json_add_bool(w, "ahead", suspect_ahead(&q, s->viewer) == entry);
-        json_write_end(w);
     }
     json_write_end(w);
 }
 
-static void add_suspects(struct json_writer *w, const struct text_scene *s)
+/* From the top of the lineup */
+static void add_suspects(struct json_writer *w, const struct text_scene *s,
+                         void (*write)(struct json_writer *, const struct text_scene *, uint16_t))
 {
     const struct android *g = game_of(s);
     struct ask q = ask_about_scene(s);
@@ -270,9 +280,38 @@ static void add_suspects(struct json_writer *w, const struct text_scene *s)
     for (unsigned i = 0; i < SUSPECTS; i++) {
         uint16_t entry = (uint16_t)murder[MURDER_SUSPECT + i];
         if (g->suspects >> number_of(&q, KIND_SUSPECT, entry) & 1)
-            write_suspect(w, s, entry);
+            write(w, s, entry);
     }
     json_write_end(w);
+}
+
+static void write_known(struct json_writer *w, const struct text_scene *s, uint16_t entry)
+{
+    struct ask q = ask_about_scene(s);
+    unsigned suspect = number_of(&q, KIND_SUSPECT, entry);
+
+    if (is_over(s) || !suspect_lives(game_of(s), suspect))
+        return;
+    struct tally tally = suspect_tally(&q, suspect, s->viewer);
+    json_write_object(w);
+    add_entry(w, s, "suspect", entry);
+    json_add_int(w, "total", tally.total);
+    json_add_int(w, "dropped", tally.dropped);
+    json_add_int(w, "hidden", tally.hidden);
+    json_add_array(w, "trimmed");
+    for (unsigned file = 0; file < FILES; file++)
+        write_trimmed(w, &q, file_of(suspect, file), s->viewer);
+    json_write_end(w);
+    json_write_end(w);
+}
+
+void android_known_write(struct json_writer *w, const struct text_scene *s)
+{
+    struct ask q = ask_about_scene(s);
+    uint16_t ahead = is_over(s) ? 0 : suspect_ahead(&q, s->viewer);
+
+    add_entry(w, s, "ahead", ahead ? ahead : 0xffff);
+    add_suspects(w, s, write_known);
 }
 
 static void add_leads(struct json_writer *w, const struct text_scene *s)
@@ -409,7 +448,7 @@ void android_board_write(struct json_writer *w, const struct text_scene *s)
     for (uint8_t seat = 0; seat < s->b->seat_count; seat++)
         write_seat(w, s, seat);
     json_write_end(w);
-    add_suspects(w, s);
+    add_suspects(w, s, write_suspect);
     add_leads(w, s);
     add_place(w, s, "lily", g->lily);
     add_place(w, s, "jimmy", g->jimmy);

@@ -7,6 +7,7 @@ const struct wire_game wire_android = {
     .box = android_box_write,
     .ability = android_ability_write,
     .board = android_board_write,
+    .known = android_known_write,
     .cost = android_cost_write,
     .loses = android_loses_write,
 };

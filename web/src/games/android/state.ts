@@ -7,7 +7,7 @@ import type { Card, Entry, Key, View, Zone, Seat } from "../../protocol";
 import type { Scene } from "../game";
 import type { Printed } from "./facts";
 import { lookOf, type Look } from "./people";
-import { toldIn, type Told, type ToldSeat, type ToldSuspect } from "./told";
+import { knownIn, toldIn, type Told, type ToldSeat, type ToldSuspect, type ToldTally } from "./told";
 import { wordsOf, type Words } from "./words";
 
 export interface Place extends Spot {
@@ -45,8 +45,10 @@ export interface File {
   tokens: Evidence[];
 }
 
-export interface Suspect extends Omit<ToldSuspect, "files"> {
+export interface Suspect extends ToldSuspect {
   key: Key;
+  tally: ToldTally | null /* null: dead, or the game is over */;
+  ahead: boolean;
   title: string;
   files: File[];
 }
@@ -136,7 +138,12 @@ function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): D
 
 /* Face up first, then pieces known to some, in the pack's order, so that the order reveals nothing; then the rest, one
  * entry for each player who placed some. */
-function tokensOf(zone: Zone | undefined, told: ToldSuspect["files"][number], order: ReadonlyMap<Key, number>): Evidence[] {
+function tokensOf(
+  zone: Zone | undefined,
+  laid: (Seat | null)[],
+  trimmed: number[],
+  order: ReadonlyMap<Key, number>,
+): Evidence[] {
   if (!zone) return [];
   const known = zone.cards.filter((card): card is Card & { card: Key } => card.card !== undefined);
   const rank = (card: Card & { card: Key }) => (card.face_up ? 0 : order.size) + (order.get(card.card) ?? 0);
@@ -146,11 +153,11 @@ function tokensOf(zone: Zone | undefined, told: ToldSuspect["files"][number], or
       face: card.face_up ? "up" : "known",
       card: card.card,
       count: 1,
-      by: told.laid[card.place ?? -1] ?? null,
-      trimmed: told.trimmed.includes(card.place ?? -1),
+      by: laid[card.place ?? -1] ?? null,
+      trimmed: trimmed.includes(card.place ?? -1),
     }));
   const places = new Set(known.map(({ place }) => place));
-  const hidden = told.laid.filter((_, place) => !places.has(place));
+  const hidden = laid.filter((_, place) => !places.has(place));
   for (const by of new Set(hidden))
     tokens.push({ face: "down", card: null, count: hidden.filter((one) => one === by).length, by, trimmed: false });
   return tokens;
@@ -164,6 +171,8 @@ function suspectOf(
   told: ToldSuspect,
 ): Suspect {
   const entry = entries.get(told.suspect);
+  const known = knownIn(view);
+  const tally = known?.suspects.find(({ suspect }) => suspect === told.suspect) ?? null;
   const files = printed.game_facts.files.map((sort, n): File => {
     const zone = zoneOf(view, `${told.suspect}-${sort}`);
     return {
@@ -172,10 +181,17 @@ function suspectOf(
       strong: keyOf(entry, "strong") === sort,
       weak: keyOf(entry, "weak") === sort,
       count: zone?.count ?? 0,
-      tokens: tokensOf(zone, told.files[n]!, order),
+      tokens: tokensOf(zone, told.laid[n]!, tally?.trimmed[n] ?? [], order),
     };
   });
-  return { ...told, key: told.suspect, title: entry?.title ?? told.suspect, files };
+  return {
+    ...told,
+    key: told.suspect,
+    title: entry?.title ?? told.suspect,
+    files,
+    tally,
+    ahead: known?.ahead === told.suspect,
+  };
 }
 
 /* All of it */

@@ -260,12 +260,12 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
 
 /* The sum of what the viewer knows after trimming, and the number of unknown pieces. */
 function Tally({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Element | null {
-  const { tally } = suspect;
+  const { tally, ahead } = suspect;
   if (!tally) return null;
-  const say = board.words.tally(signed(tally.total), tally.hidden, tally.dropped, tally.ahead);
+  const say = board.words.tally(signed(tally.total), tally.hidden, tally.dropped, ahead);
   return (
-    <span class={tally.ahead ? "an-tally an-ahead" : "an-tally"} role="img" aria-label={say} title={say}>
-      {tally.ahead && <Sign name="k-ahead" />}
+    <span class={ahead ? "an-tally an-ahead" : "an-tally"} role="img" aria-label={say} title={say}>
+      {ahead && <Sign name="k-ahead" />}
       {signed(tally.total)}
       {tally.hidden > 0 && <small>?{tally.hidden}</small>}
     </span>
@@ -275,7 +275,7 @@ function Tally({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Elem
 /* A suspect's whole case, in the enlarged card. */
 export function FileLines({ scene, board, suspect }: { scene: Scene; board: Board; suspect: Suspect }): JSX.Element {
   const { words } = board;
-  const { tally } = suspect;
+  const { tally, ahead } = suspect;
   return (
     <div class="an-open">
       {suspect.files.map((file) => (
@@ -288,7 +288,7 @@ export function FileLines({ scene, board, suspect }: { scene: Scene; board: Boar
         </div>
       ))}
       {suspect.alibis > 0 && <p>{words.alibis(suspect.alibis)}</p>}
-      {tally && <p>{words.tally(signed(tally.total), tally.hidden, tally.dropped, tally.ahead)}</p>}
+      {tally && <p>{words.tally(signed(tally.total), tally.hidden, tally.dropped, ahead)}</p>}
     </div>
   );
 }

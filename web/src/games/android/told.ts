@@ -34,12 +34,23 @@ export interface ToldSuspect {
   hits: number;
   alibis: number;
   at: Key | null;
-  /* By file: who placed each token, from the bottom, and the places of those that trimming would take now. */
-  files: { laid: (Seat | null)[]; trimmed: number[] }[];
+  laid: (Seat | null)[][] /* by file: who placed each token, from the bottom */;
   total?: number;
-  /* As if the case were closed now, by what the viewer knows; `dropped` pieces would be trimmed. */
-  tally?: { total: number; dropped: number; hidden: number; ahead: boolean };
   murderer?: boolean;
+}
+
+/* As if the case were closed now, by what the viewer knows. */
+export interface ToldTally {
+  suspect: Key;
+  total: number;
+  dropped: number /* pieces that would be trimmed */;
+  hidden: number;
+  trimmed: number[][] /* by file: their places */;
+}
+
+export interface Known {
+  ahead: Key | null;
+  suspects: ToldTally[];
 }
 
 export interface ToldCell {
@@ -70,4 +81,8 @@ export interface Told {
 
 export function toldIn(view: View): Told | null {
   return (view as View & { board?: Told }).board ?? null;
+}
+
+export function knownIn(view: View): Known | null {
+  return (view as View & { known?: Known }).known ?? null;
 }
