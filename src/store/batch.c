@@ -69,10 +69,10 @@ static bool is_utf8(const char *text, size_t size)
     return true;
 }
 
-/* Statements about packs or about nothing belong to no table; all others begin with its id. */
+/* Statements about packs or the whole store belong to no table; all others begin with its id. */
 static bool has_table(enum sql sql)
 {
-    return sql != SQL_PUT_PACK && sql != SQL_MEND_PACK && sql != SQL_CHECK;
+    return sql != SQL_PUT_PACK && sql != SQL_MEND_PACK && sql != SQL_FIX && sql != SQL_CHECK;
 }
 
 static const char *table_of(enum sql sql, const struct store_value *value)
@@ -291,4 +291,11 @@ void store_mend_pack(struct store_batch *batch, const char *hash, const void *bl
     const struct store_value value[] = { store_text(hash), store_bytes(blob, size) };
 
     batch_add(batch, SQL_MEND_PACK, value);
+}
+
+void store_fix(struct store_batch *batch, const char *name, const char *text)
+{
+    const struct store_value value[] = { store_text(name), store_text(text) };
+
+    batch_add(batch, SQL_FIX, value);
 }

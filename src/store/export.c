@@ -10,6 +10,7 @@
 
 /* clang-format off */
 const struct kind kind[KIND_COUNT] = {
+    [KIND_FIXED]    = { "fixed",    SQL_FIXED,     SQL_FIX,          { "name", "text" } },
     [KIND_PACK]     = { "pack",     SQL_PACK,      SQL_PUT_PACK,     { "hash", "blob" } },
     [KIND_TABLE]    = { "table",    SQL_TABLE,     SQL_NEW_TABLE,    { "table", "version", "about",
                         "summary", "pack", "head", "state", "listed", "changed" } },
@@ -26,7 +27,7 @@ const struct kind kind[KIND_COUNT] = {
 };
 /* clang-format on */
 
-/* Names of tables or packs */
+/* Names of tables, packs or fixed values */
 struct names {
     char **name;
     size_t count, room;
@@ -71,7 +72,7 @@ struct exporting {
     bool failed; /* out of memory */
 
     const struct kind *kind;       /* of the rows that follow */
-    const char *key;               /* the table or pack they belong to */
+    const char *key;               /* the table, pack or fixed value they belong to */
     char pack[80];                 /* of the latest table */
     char damaged[STORE_WORD_SIZE]; /* the first damaged table, which is omitted; "": none */
     unsigned damaged_count;
@@ -165,7 +166,7 @@ static enum store_result export_table(struct exporting *x, const char *table)
     return result;
 }
 
-static enum store_result export_names(struct exporting *x, enum sql ask, bool packs)
+static enum store_result export_names(struct exporting *x, enum sql ask, enum kind_id id)
 {
     struct names names = { 0 };
     enum store_result result = store_ask(x->store, ask, NULL, name_row, &names);
@@ -175,7 +176,8 @@ static enum store_result export_names(struct exporting *x, enum sql ask, bool pa
     if (names.failed)
         result = store_fail(&x->store->error, STORE_FULL, "there is no memory left for the names");
     for (size_t i = 0; i < names.count && result == STORE_OK && !x->stopped; i++)
-        result = packs ? export_kind(x, KIND_PACK, names.name[i]) : export_table(x, names.name[i]);
+        result =
+            id == KIND_TABLE ? export_table(x, names.name[i]) : export_kind(x, id, names.name[i]);
     names_release(&names);
     return result;
 }
@@ -200,10 +202,12 @@ static enum store_result export_one(struct exporting *x, const char *table)
 
 static enum store_result export_all(struct exporting *x)
 {
-    enum store_result result = export_names(x, SQL_PACK_HASHES, true);
+    enum store_result result = export_names(x, SQL_FIXED_NAMES, KIND_FIXED);
 
-    if (result == STORE_OK)
-        result = export_names(x, SQL_TABLE_IDS, false);
+    if (result == STORE_OK && !x->stopped)
+        result = export_names(x, SQL_PACK_HASHES, KIND_PACK);
+    if (result == STORE_OK && !x->stopped)
+        result = export_names(x, SQL_TABLE_IDS, KIND_TABLE);
     return result;
 }
 

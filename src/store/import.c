@@ -182,14 +182,15 @@ static enum store_result take_values(struct store_import *import, enum kind_id i
                                      const struct store_value *value, struct store_error *error)
 {
     enum store_result result = STORE_OK;
+    bool general = id == KIND_PACK || id == KIND_FIXED; /* belongs to no table */
 
     if (id == KIND_TABLE)
         result = table_begins(import, value, error);
-    else if (id != KIND_PACK && !belongs_here(import, id, value, error))
+    else if (!general && !belongs_here(import, id, value, error))
         result = STORE_BROKEN;
-    else if (id == KIND_PACK && import->table[0])
-        result = store_fail(error, STORE_BROKEN, "a pack comes before all tables");
-    if (result != STORE_OK || (id != KIND_PACK && import->left_out))
+    else if (general && import->table[0])
+        result = store_fail(error, STORE_BROKEN, "packs and fixed values come before all tables");
+    if (result != STORE_OK || (!general && import->left_out))
         return result;
     import->counts.packs += id == KIND_PACK;
     import->counts.entries += id == KIND_ENTRY;
@@ -198,7 +199,7 @@ static enum store_result take_values(struct store_import *import, enum kind_id i
     if (!import->batch)
         import->batch = store_batch_begin(import->store);
     batch_add(import->batch, kind[id].put, value);
-    return id == KIND_PACK ? write_batch(import, error) : STORE_OK;
+    return general ? write_batch(import, error) : STORE_OK;
 }
 
 static enum store_result take_head(struct store_import *import, struct json_reader *r,

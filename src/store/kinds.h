@@ -8,9 +8,10 @@
 
 #include "store/engine.h"
 
-enum { EXPORT_VERSION = 1 };
+enum { EXPORT_VERSION = 2 };
 
 enum kind_id {
+    KIND_FIXED,
     KIND_PACK,
     KIND_TABLE,
     KIND_ENTRY,

@@ -1,6 +1,7 @@
 /* move.h: exports a store as lines of JSON, imports them into any store, and makes backups.
  *
- *     {"what":"store","version":1}
+ *     {"what":"store","version":2}
+ *     {"what":"fixed","name":"vapid","text":"…"}
  *     {"what":"pack","hash":"…","blob":"0f3a…"}
  *     {"what":"table","table":"k3v9…","version":4,"about":"…",…}
  *     {"what":"entry","table":"k3v9…","number":0,"text":"…"}

@@ -103,6 +103,9 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_MEND_PACK] = {
         "UPDATE pack SET blob = $2 WHERE hash = $1 AND blob <> $2",
         "tb", "", STORE_OK, "" },
+    [SQL_FIX] = {
+        "INSERT INTO fixed (name, text) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+        "tt", "", STORE_OK, "" },
     /* The current counts; 0: unchanged. Every batch ends with it, so it is where SQLite finds out
      * that the table is missing. */
     [SQL_PUT_HEAD] = {
@@ -164,6 +167,12 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "t", "b", STORE_OK, "" },
     [SQL_PACK_HASHES] = {
         "SELECT hash FROM pack ORDER BY hash",
+        "", "t", STORE_OK, "" },
+    [SQL_FIXED] = {
+        "SELECT text FROM fixed WHERE name = $1",
+        "t", "t", STORE_OK, "" },
+    [SQL_FIXED_NAMES] = {
+        "SELECT name FROM fixed ORDER BY name",
         "", "t", STORE_OK, "" },
     [SQL_DAMAGE] = {
         "SELECT 'its description is missing' FROM head WHERE table_id = $1 "
@@ -271,6 +280,8 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "'SELECT 0::bigint';",
       .both =
     "ALTER TABLE head ADD COLUMN batch {int} NOT NULL DEFAULT 0;" },
+    { .both =
+    "CREATE TABLE fixed (name {text} NOT NULL PRIMARY KEY, text {text} NOT NULL) {end};" },
 };
 /* clang-format on */
 

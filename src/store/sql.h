@@ -35,6 +35,7 @@ enum sql {
     SQL_PUT_SNAPSHOT,
     SQL_PUT_PACK,
     SQL_MEND_PACK,
+    SQL_FIX,
     SQL_PUT_HEAD,
     SQL_CHECK,
     /* Queries */
@@ -51,6 +52,8 @@ enum sql {
     SQL_SNAPSHOT,
     SQL_PACK,
     SQL_PACK_HASHES,
+    SQL_FIXED,
+    SQL_FIXED_NAMES,
     SQL_DAMAGE,
     SQL_COUNT,
 };
@@ -73,7 +76,7 @@ extern const struct sql_statement sql_statement[SQL_COUNT];
 struct sql_migration {
     const char *sqlite, *postgres, *both;
 };
-enum { SQL_MIGRATION_COUNT = 4 };
+enum { SQL_MIGRATION_COUNT = 5 };
 extern const struct sql_migration sql_migration[SQL_MIGRATION_COUNT];
 
 struct sql_dialect {

@@ -279,8 +279,11 @@ static void copy_bytes(struct copy *copy, const struct store_value *from)
     *copy->bytes = malloc(from->size + 1);
     *copy->size = from->size;
     copy->failed = !*copy->bytes;
-    if (!copy->failed && from->size)
+    if (copy->failed)
+        return;
+    if (from->size)
         memcpy(*copy->bytes, from->bytes, from->size);
+    ((char *)*copy->bytes)[from->size] = 0;
 }
 
 static bool snapshot_row(void *context, const struct store_value *column)
@@ -326,6 +329,17 @@ enum store_result store_read_pack(struct store *store, const char *hash, void **
     struct copy copy = { .bytes = blob, .size = size };
 
     return read_bytes(store, SQL_PACK, hash, pack_row, &copy);
+}
+
+enum store_result store_read_fixed(struct store *store, const char *name, char **text)
+{
+    void *bytes;
+    size_t size;
+    struct copy copy = { .bytes = &bytes, .size = &size };
+    enum store_result result = read_bytes(store, SQL_FIXED, name, pack_row, &copy);
+
+    *text = bytes;
+    return result;
 }
 
 void store_free(void *bytes)

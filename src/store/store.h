@@ -125,6 +125,9 @@ void store_put_pack(struct store_batch *batch, const char *hash, const void *blo
 /* Replaces an existing pack that differs. Only for bytes that are known to have that hash. */
 void store_mend_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size);
 
+/* A value of the whole store that is set once, like a key: the first one stays. */
+void store_fix(struct store_batch *batch, const char *name, const char *text);
+
 /* ---- Reading ------------------------------------------------------------------------------ */
 
 /* Each function calls `take` for every row in order until it returns false. Texts are valid during
@@ -158,10 +161,11 @@ struct store_counts {
 };
 enum store_result store_read_counts(struct store *store, const char *table, int64_t viewer,
                                     struct store_counts *out);
-/* The caller frees *bytes with store_free(). */
+/* The caller frees *bytes, *blob and *text with store_free(). */
 enum store_result store_read_snapshot(struct store *store, const char *table, int64_t *entries,
                                       char layout[65], void **bytes, size_t *size);
 enum store_result store_read_pack(struct store *store, const char *hash, void **blob, size_t *size);
+enum store_result store_read_fixed(struct store *store, const char *name, char **text);
 void store_free(void *bytes);
 
 /* ---- Damage ------------------------------------------------------------------------------- */

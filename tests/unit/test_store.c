@@ -505,6 +505,29 @@ static bool look_inside(void *context, const struct store_entry *row)
     return true;
 }
 
+static void a_fixed_value_is_set_once(void **state)
+{
+    struct store *store = open_at(place_new());
+    struct store_batch *batch;
+    char *text;
+
+    (void)state;
+    assert_int_equal(store_read_fixed(store, "key", &text), STORE_NONE);
+    assert_null(text);
+    store_fix(batch = store_batch_begin(store), "key", "first");
+    commits(batch, STORE_OK);
+    store_fix(batch = store_batch_begin(store), "key", "second");
+    store_fix(batch, "other", "");
+    commits(batch, STORE_OK);
+    assert_int_equal(store_read_fixed(store, "key", &text), STORE_OK);
+    assert_string_equal(text, "first");
+    store_free(text);
+    assert_int_equal(store_read_fixed(store, "other", &text), STORE_OK);
+    assert_string_equal(text, "");
+    store_free(text);
+    store_close(store);
+}
+
 static void rows_may_be_read_within_rows(void **state)
 {
     struct nested nested = { .store = open_at(place_new()) };
@@ -682,6 +705,7 @@ int main(void)
         cmocka_unit_test(what_was_shown_is_packed),
         cmocka_unit_test(the_newest_requests_are_kept),
         cmocka_unit_test(snapshots_and_packs_are_bytes),
+        cmocka_unit_test(a_fixed_value_is_set_once),
         cmocka_unit_test(rows_may_be_read_within_rows),
         cmocka_unit_test(a_lease_has_one_holder),
         cmocka_unit_test(nodes_hear_of_each_other),

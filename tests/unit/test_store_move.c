@@ -21,6 +21,9 @@ static void fill(struct store *store)
 
     for (unsigned i = 0; i < 256; i++)
         every[i] = (unsigned char)i;
+    store_fix(batch, "key", "first");
+    store_fix(batch, "another", "\"ä\"");
+    store_fix(batch, "key", "second"); /* the first one stays */
     store_put_pack(batch, "ffff", every, sizeof every);
     store_put_pack(batch, "0000", "", 0);
     for (unsigned t = 0; t < 4; t++) {
@@ -167,6 +170,7 @@ static void one_table_leaves_with_its_pack(void **state)
     assert_non_null(strstr(one.text, "\"hash\":\"ffff\""));
     assert_null(strstr(one.text, "\"hash\":\"0000\""));
     assert_null(strstr(one.text, "Zoo"));
+    assert_null(strstr(one.text, "\"fixed\"")); /* keys do not leave with a single table */
     imports(other, one.text);
     assert_int_equal(entries_of(other, "a-table"), 3);
     assert_int_equal(store_read_pack(other, "ffff", &blob, &size), STORE_OK);
@@ -214,7 +218,7 @@ static void a_damaged_line_is_told(void **state)
         { 1, "begins with the key 'what'", "{\"number\":1}\n" },
         { 1, "expected", "not JSON\n" },
         { 1, "not an export", TABLE("a") },
-        { 1, "newer Angeles", "{\"what\":\"store\",\"version\":2}\n" },
+        { 1, "newer Angeles", "{\"what\":\"store\",\"version\":3}\n" },
         { 1, "missing key", "{\"what\":\"store\"}\n" },
         { 1, "ends too early", HEAD },
         { 2, "second export", HEAD HEAD },
