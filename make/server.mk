@@ -1,7 +1,7 @@
-# server.mk: the server, which needs storage, libwebsockets and utf8proc. If pkg-config does not
+# server.mk: the server, which needs storage, libwebsockets, utf8proc, libcurl and OpenSSL. If pkg-config does not
 # find them, the program is built without a server, and `angeles serve` says so.
 
-SERVER_NEEDS := libwebsockets libutf8proc
+SERVER_NEEDS := libwebsockets libutf8proc libcurl libcrypto
 HAS_SERVER   := $(if $(HAS_STORE),$(shell pkg-config --exists $(SERVER_NEEDS) 2>/dev/null && echo 1))
 
 ifeq ($(HAS_SERVER),1)

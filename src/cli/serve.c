@@ -8,8 +8,9 @@ int command_serve(int argc, char **argv)
     (void)argc;
     (void)argv;
     return complain(
-        "this program was built without libwebsockets, libsodium, utf8proc, SQLite or "
-        "libpq, and cannot serve; install them (scripts/bootstrap build) and build it again.");
+        "this program was built without libwebsockets, libsodium, utf8proc, libcurl, OpenSSL, "
+        "SQLite or libpq, and cannot serve; install them (scripts/bootstrap build) and build it "
+        "again.");
 }
 
 #else

@@ -244,9 +244,9 @@ static void make_stamped(const char *address)
 
     fill(store); /* two batches */
     store_close(store);
-    run_sql(address, "ALTER TABLE head DROP COLUMN batch");
+    run_sql(address, "ALTER TABLE head DROP COLUMN batch; DROP TABLE fixed");
     run_sql(address, place.postgres
-                         ? "DROP FUNCTION batch(); DELETE FROM migration WHERE number = 4"
+                         ? "DROP FUNCTION batch(); DELETE FROM migration WHERE number >= 4"
                          : "UPDATE stamp SET batch = 2; PRAGMA user_version = 3");
 }
 
