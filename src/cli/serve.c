@@ -50,6 +50,11 @@ int command_serve(int argc, char **argv)
                       "until a bot may play for somebody who is not connected, at the earliest "
                       "(default: 180)",
                       &absence, 1, 86400),
+        option_flag("--notify-private",
+                    "let players' notifications go to this machine and private networks",
+                    &desc.notify_private),
+        option_text("--contact", "ADDRESS",
+                    "mailto:… or https://…: how push services can reach you", &desc.contact),
         option_flag("--proxy", "trust X-Forwarded-For: only behind your own proxy", &desc.proxy),
         option_flag("--metrics", "open /metrics to everybody, not only to this machine",
                     &desc.metrics_open),
@@ -71,6 +76,10 @@ int command_serve(int argc, char **argv)
     if (strcmp(desc.log, "error") != 0 && strcmp(desc.log, "warn") != 0 &&
         strcmp(desc.log, "info") != 0 && strcmp(desc.log, "debug") != 0)
         return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
+    if (desc.contact && strncmp(desc.contact, "mailto:", 7) != 0 &&
+        strncmp(desc.contact, "https://", 8) != 0)
+        return complain_usage("--contact: '%s' begins with neither mailto: nor https://.",
+                              desc.contact);
     desc.port = (unsigned)port;
     desc.workers = (unsigned)workers;
     desc.watchdog = (unsigned)watchdog;

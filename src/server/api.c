@@ -92,11 +92,8 @@ static int status_of(const char *answer)
     static const struct {
         const char *code;
         int status;
-    } row[] = { { "forbidden", 403 },
-                { "taken", 409 },
-                { "disk", 503 },
-                { "stale", 409 },
-                { "damaged", 500 } };
+    } row[] = { { "forbidden", 403 }, { "taken", 409 }, { "disk", 503 },
+                { "stale", 409 },     { "busy", 429 },  { "damaged", 500 } };
     static const char start[] = "{\"error\":{\"code\":\"";
 
     if (strncmp(answer, start, sizeof start - 1) != 0)
@@ -359,6 +356,8 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         errand_run(x, t, ERRAND_DESCRIBE, "", 0);
     else if (strcmp(what, "/take") == 0 && !get)
         errand_run(x, t, ERRAND_TAKE, rq->body, rq->size);
+    else if (strcmp(what, "/notices") == 0 && !get)
+        errand_run(x, t, ERRAND_NOTICES, rq->body, rq->size);
     else if (strcmp(what, "/save") == 0 && get)
         errand_run(x, t, ERRAND_SAVE, "", 0);
     else if (strcmp(what, "/reports") == 0 && get)

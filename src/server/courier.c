@@ -17,7 +17,7 @@
 #include "server/reach.h"
 
 enum {
-    QUEUE_LIMIT = 1000, /* parcels that wait, travel or are back */
+    QUEUE_LIMIT = 1000, /* letters that wait, travel or are back */
     ACTIVE_MAX = 32,
     TARGET_ACTIVE_MAX = 6, /* for each address */
     CONNECT_MS = 5000,
@@ -36,11 +36,11 @@ enum {
 static const struct allowance all_allowed = { .rate = 20, .burst = 100 };
 static const struct allowance target_allowed = { .rate = 5, .burst = 30 };
 
-/* A parcel on its way; only the courier's thread sees it. */
+/* A letter on its way; only the courier's thread sees it. */
 struct trip {
     struct trip *next;
     struct courier *courier;
-    struct parcel *parcel;
+    struct letter *letter;
     CURL *curl;
     struct curl_slist *headers;
     uint8_t sealed[PUSH_SEALED_MAX];
@@ -55,7 +55,7 @@ struct courier {
     CURLM *multi;
 
     pthread_mutex_t lock; /* for these */
-    struct parcel *given, *given_last, *done;
+    struct letter *given, *given_last, *done;
     unsigned count;
     const struct push_keys *keys;
     bool ending;
@@ -250,7 +250,7 @@ static void header_add(struct trip *trip, const char *line)
 static size_t push_pack(struct trip *trip, const struct push_keys *keys)
 {
     struct courier *c = trip->courier;
-    const struct parcel *p = trip->parcel;
+    const struct letter *p = trip->letter;
     char origin[300], line[PUSH_SIGNED_MAX + 32], token[PUSH_SIGNED_MAX];
 
     if (!keys || !origin_of(p->url, origin, sizeof origin) ||
@@ -271,7 +271,7 @@ static size_t push_pack(struct trip *trip, const struct push_keys *keys)
 /* False: it cannot even begin. */
 static bool trip_prepare(struct trip *trip, const struct push_keys *keys)
 {
-    const struct parcel *p = trip->parcel;
+    const struct letter *p = trip->letter;
     CURL *curl = trip->curl = curl_easy_init();
     size_t size = strlen(p->body);
 
@@ -377,7 +377,7 @@ static enum delivery outcome_of(const struct trip *trip, CURLcode code, long sta
     }
 }
 
-static void parcel_back(struct courier *c, struct parcel *p)
+static void letter_back(struct courier *c, struct letter *p)
 {
     pthread_mutex_lock(&c->lock);
     p->next = c->done;
@@ -388,7 +388,7 @@ static void parcel_back(struct courier *c, struct parcel *p)
 
 static void trip_end(struct trip *trip, CURLcode code)
 {
-    struct parcel *p = trip->parcel;
+    struct letter *p = trip->letter;
     long status = 0;
 
     if (trip->curl)
@@ -397,15 +397,15 @@ static void trip_end(struct trip *trip, CURLcode code)
     p->result = trip->curl ? outcome_of(trip, code, status) : DELIVERY_BROKEN;
     struct courier *c = trip->courier;
     trip_free(trip);
-    parcel_back(c, p);
+    letter_back(c, p);
 }
 
-static void trip_begin(struct courier *c, struct parcel *p, const struct push_keys *keys)
+static void trip_begin(struct courier *c, struct letter *p, const struct push_keys *keys)
 {
     struct trip *trip = memory_new(sizeof *trip);
 
     trip->courier = c;
-    trip->parcel = p;
+    trip->letter = p;
     trip->next = c->trip;
     c->trip = trip;
     c->active++;
@@ -423,10 +423,10 @@ static void clock_read(struct courier *c)
     c->now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The next parcel that may leave now; NULL: none. */
-static struct parcel *parcel_next(struct courier *c, const struct push_keys **keys, bool *ending)
+/* The next letter that may leave now; NULL: none. */
+static struct letter *letter_next(struct courier *c, const struct push_keys **keys, bool *ending)
 {
-    struct parcel *p = NULL;
+    struct letter *p = NULL;
 
     pthread_mutex_lock(&c->lock);
     *ending = c->ending;
@@ -464,11 +464,11 @@ static void *courier_run(void *context)
 
     while (!ending) {
         const struct push_keys *keys;
-        struct parcel *p;
+        struct letter *p;
         int running = 0;
 
         clock_read(c);
-        while ((p = parcel_next(c, &keys, &ending)) != NULL)
+        while ((p = letter_next(c, &keys, &ending)) != NULL)
             trip_begin(c, p, keys);
         curl_multi_perform(c->multi, &running);
         trips_finish(c);
@@ -501,10 +501,10 @@ struct courier *courier_new(const struct courier_desc *desc)
     return NULL;
 }
 
-static void parcels_free(struct parcel *p)
+static void letters_free(struct letter *p)
 {
     while (p) {
-        struct parcel *next = p->next;
+        struct letter *next = p->next;
         free(p);
         p = next;
     }
@@ -522,11 +522,11 @@ void courier_free(struct courier *c)
     while (c->trip) {
         if (c->trip->curl)
             curl_multi_remove_handle(c->multi, c->trip->curl);
-        free(c->trip->parcel);
+        free(c->trip->letter);
         trip_free(c->trip);
     }
-    parcels_free(c->given);
-    parcels_free(c->done);
+    letters_free(c->given);
+    letters_free(c->done);
     curl_multi_cleanup(c->multi);
     addresses_free(c->targets);
     pthread_mutex_destroy(&c->lock);
@@ -541,7 +541,7 @@ void courier_use(struct courier *c, const struct push_keys *keys)
     pthread_mutex_unlock(&c->lock);
 }
 
-bool courier_give(struct courier *c, struct parcel *p)
+bool courier_give(struct courier *c, struct letter *p)
 {
     pthread_mutex_lock(&c->lock);
     bool room = c->count < QUEUE_LIMIT;
@@ -557,10 +557,10 @@ bool courier_give(struct courier *c, struct parcel *p)
     return room;
 }
 
-struct parcel *courier_take(struct courier *c)
+struct letter *courier_take(struct courier *c)
 {
     pthread_mutex_lock(&c->lock);
-    struct parcel *p = c->done;
+    struct letter *p = c->done;
     if (p) {
         c->done = p->next;
         c->count--;

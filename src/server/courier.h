@@ -1,6 +1,6 @@
 /* courier.h: sends notifications over HTTP, on a thread of its own.
  *
- * The loop's thread gives parcels and takes them back with the outcome; it never waits. People have
+ * The loop's thread gives letters and takes them back with the outcome; it never waits. People have
  * named the targets, so nothing about them is trusted:
  *
  * - Only http and https, no credentials in the URL, no redirects, no proxy.
@@ -26,8 +26,8 @@ enum delivery {
 const char *delivery_word(enum delivery d); /* for clients; NULL: none yet */
 enum delivery delivery_named(const char *word);
 
-struct parcel {
-    struct parcel *next;
+struct letter {
+    struct letter *next;
     char table[TABLE_ID_LENGTH + 1];
     unsigned seat;
     uint32_t version; /* of the decision; 0: a trial */
@@ -43,16 +43,16 @@ struct courier;
 struct courier_desc {
     bool local;                  /* private addresses are allowed */
     const char *contact;         /* of the operator, for push services; NULL: none */
-    void (*wake)(void *context); /* from the courier's thread: a parcel is back */
+    void (*wake)(void *context); /* from the courier's thread: a letter is back */
     void *context;
 };
 struct courier *courier_new(const struct courier_desc *desc); /* NULL: no thread, or no libcurl */
-void courier_free(struct courier *courier);                   /* drops all parcels */
+void courier_free(struct courier *courier);                   /* drops all letters */
 /* The keys must outlive the courier. Without them pushes fail. */
 void courier_use(struct courier *courier, const struct push_keys *keys);
-/* Takes the parcel, which free() releases later; false: the queue is full. */
-bool courier_give(struct courier *courier, struct parcel *parcel);
-struct parcel *courier_take(struct courier *courier); /* NULL: none is back */
+/* Takes the letter, which free() releases later; false: the queue is full. */
+bool courier_give(struct courier *courier, struct letter *letter);
+struct letter *courier_take(struct courier *courier); /* NULL: none is back */
 
 /* May people register this URL? DELIVERY_DONE: yes; else the first reason against it. The address
  * is checked only if the URL contains it; a name is resolved when something is sent. */

@@ -11,6 +11,8 @@
 
 #include "server/log.h"
 
+static const char KEYS_NAME[] = "vapid";
+
 enum {
     SWEEP_MS = 10 * 1000,
     WAKE_AT_ONCE = 10,
@@ -68,7 +70,35 @@ static void packs_open(struct hall *h)
     h->pack_own = h->pack_count;
 }
 
-/* Stores the packs for the games that started with them. */
+/* Keys. The first start makes them. If several nodes start at once, the first to write them wins.
+ */
+
+const struct push_keys *hall_keys(struct hall *h)
+{
+    char *text;
+
+    if (h->keys || store_read_fixed(h->store, KEYS_NAME, &text) != STORE_OK)
+        return h->keys;
+    h->keys = push_keys_read(text);
+    store_free(text);
+    if (h->keys)
+        courier_use(h->courier, h->keys);
+    else
+        log_line(LOG_ERROR, "keys", "why=\"the stored keys for Web Push are not keys\"");
+    return h->keys;
+}
+
+static void keys_make(struct job *job)
+{
+    struct push_keys *keys = push_keys_new();
+    char text[PUSH_KEY_TEXT_MAX];
+
+    if (keys && push_keys_write(keys, text))
+        job_fix(job, KEYS_NAME, text);
+    push_keys_free(keys);
+}
+
+/* Stores the packs for the games that started with them, and the keys if there are none. */
 static void packs_keep(struct hall *h)
 {
     struct job *job = job_new("", NULL);
@@ -78,6 +108,8 @@ static void packs_keep(struct hall *h)
         const void *blob = ang_pack_blob(h->pack[i], &size);
         job_pack(job, ang_pack_hash(h->pack[i]), blob, size);
     }
+    if (!hall_keys(h))
+        keys_make(job);
     writer_give(h->writer, job);
     h->packs_given = true;
 }
@@ -200,6 +232,14 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
         snprintf(error->text, sizeof error->text, "no thread can be started for bots to think on");
         goto release;
     }
+    h->courier = courier_new(&(struct courier_desc){ .local = desc->notify_private,
+                                                     .contact = desc->contact,
+                                                     .wake = desc->wake,
+                                                     .context = desc->context });
+    if (!h->courier) {
+        snprintf(error->text, sizeof error->text, "no thread can be started for notifications");
+        goto release;
+    }
     packs_open(h);
     packs_keep(h);
     store_look(h);
@@ -226,6 +266,8 @@ void hall_free(struct hall *h)
     if (!h)
         return;
     workers_free(h->workers);
+    courier_free(h->courier);
+    push_keys_free(h->keys);
     if (h->writer)
         hall_each(h, record_finish);
     writer_free(h->writer); /* writes all given jobs; nobody is left to be notified */
@@ -382,9 +424,20 @@ void hall_give(struct hall *h)
     writer_start(h->writer);
 }
 
+static void letter_settle(struct hall *h, const struct letter *p)
+{
+    struct table *t = loaded_find(h, p->table);
+
+    h->metrics.notices++;
+    h->metrics.notices_failed += p->result != DELIVERY_DONE;
+    if (t && t->loaded)
+        notices_back(t, p);
+}
+
 void hall_settle(struct hall *h)
 {
     struct thought *thought;
+    struct letter *letter;
     struct job *job;
 
     hall_clock(h);
@@ -405,6 +458,10 @@ void hall_settle(struct hall *h)
     while ((thought = workers_take(h->workers)) != NULL) {
         thought_settle(thought);
         thought_free(thought);
+    }
+    while ((letter = courier_take(h->courier)) != NULL) {
+        letter_settle(h, letter);
+        free(letter);
     }
 }
 

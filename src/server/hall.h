@@ -14,10 +14,12 @@
 enum { TABLE_ROWS = 4096 };
 
 struct hall_desc {
-    const char *where; /* location of the store */
-    bool seeds;        /* tables may choose their seed */
-    int64_t absence;   /* seconds until a person counts as absent; 0: the default */
-    unsigned workers;  /* threads on which bots think; 0: one for each processor */
+    const char *where;   /* location of the store */
+    bool seeds;          /* tables may choose their seed */
+    int64_t absence;     /* seconds until a person counts as absent; 0: the default */
+    unsigned workers;    /* threads on which bots think; 0: one for each processor */
+    bool notify_private; /* notifications may go to private addresses */
+    const char *contact; /* the operator's, for push services; NULL: none */
     struct limit_set limits;
     void (*wake)(void *context); /* from any thread: asks for hall_settle() soon */
     void *context;
@@ -28,6 +30,8 @@ struct hall {
     struct store *store; /* for reading, on this thread */
     struct writer *writer;
     struct workers *workers;
+    struct courier *courier;     /* sends notifications */
+    struct push_keys *keys;      /* of all nodes, for Web Push; NULL: not known yet */
     struct shown_packer *packer; /* for what was shown at any table */
     struct table *row[TABLE_ROWS];
     unsigned table_count;
@@ -63,6 +67,7 @@ struct table *hall_table(struct hall *hall, const char *id);
 void hall_note_damage(struct hall *hall, const char *id, bool damaged);
 void hall_add(struct hall *hall, struct table *t); /* adds a new table and gives it an id */
 void hall_each(struct hall *hall, void (*visit)(struct table *t));
+const struct push_keys *hall_keys(struct hall *hall); /* NULL: not known yet */
 const struct ang_pack *hall_pack(struct hall *hall, const char *game, const char *hash);
 
 /* A guest sends a message or disconnects. */

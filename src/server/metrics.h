@@ -11,6 +11,7 @@ enum { LATENCY_ROWS = 16 };
 struct metrics {
     uint64_t messages, refused, choices, bot_choices, automatic_choices;
     uint64_t tables_begun, tables_over, tables_lost, faults, reports, jobs, jobs_failed;
+    uint64_t notices, notices_failed;
     uint64_t damaged, lost; /* as of the last request for metrics */
     uint64_t http_requests, http_limited, connections_total;
     unsigned connections, polls, open;

@@ -294,6 +294,8 @@ bool serve_run(const struct serve_desc *desc)
                                              .seeds = desc->seeds,
                                              .absence = desc->absence,
                                              .workers = desc->workers,
+                                             .notify_private = desc->notify_private,
+                                             .contact = desc->contact,
                                              .limits = desc->limits,
                                              .wake = on_wake,
                                              .context = &net },

@@ -234,6 +234,7 @@ static void things_gather(struct table *t)
         }
         c->notes_changed = c->orders_changed = false;
     }
+    notices_gather(t);
     if (t->job && t->match.game && t->match.clock.kind != CLOCK_NONE) {
         struct buffer clock = { 0 };
         buffer_json(&clock, clocks_fill, &t->match);
@@ -575,6 +576,7 @@ void table_tick(struct table *t)
     changed |= presence_update(t);
     if (t->match.game && !t->match.halted && !table_is_mine(t))
         changed |= held_hand_over(t); /* a different node has the lease now */
+    changed |= notices_tell(t);
     const struct table_now now = table_now(t);
     if (match_alarm(&t->match, &now) <= now.ms)
         changed |= table_drain(t);
@@ -586,7 +588,7 @@ void table_tick(struct table *t)
     }
 }
 
-bool table_is_idle(const struct table *t)
+bool table_is_idle(struct table *t)
 {
     bool bots_play = false;
 
@@ -595,6 +597,8 @@ bool table_is_idle(const struct table *t)
             return false;
     if (t->missing)
         return !t->guest && !t->pending;
+    if (notices_wait(t))
+        return false;
     if (t->match.state == TABLE_RUNNING && t->match.game)
         for (unsigned s = 0; s < t->match.seat_count; s++)
             bots_play |= table_is_mine(t) && seat_is_bots(&t->match.seat[s]) &&

@@ -17,6 +17,7 @@
 
 #include "server/buffer.h"
 #include "server/limits.h"
+#include "server/notices.h"
 #include "server/secret.h"
 #include "server/writer.h"
 #include "store/shown.h"
@@ -44,6 +45,7 @@ enum errand {
     ERRAND_NONE,
     ERRAND_TAKE,
     ERRAND_DESCRIBE,
+    ERRAND_NOTICES,
     ERRAND_SAVE,
     ERRAND_STREAM,
     ERRAND_REPORTS,
@@ -113,6 +115,7 @@ struct chair {
     bool notes_changed, orders_changed; /* not stored yet */
     struct kept kept[KEPT_MAX];
     unsigned kept_next;
+    struct notices notices;
     struct hint *hint; /* the question this person is waiting on */
 
     struct waiting *held; /* the message with the person's held answer; owned; NULL: none */
@@ -255,7 +258,7 @@ void table_done(struct table *t, enum store_result result); /* the writer has fi
 void table_outdate(struct table *t);                        /* another node has changed it */
 void table_go_on(struct table *t);                          /* queued messages and bots' moves */
 void table_tick(struct table *t); /* periodically: clocks, windows, ballots, delays */
-bool table_is_idle(const struct table *t);
+bool table_is_idle(struct table *t);
 bool table_put_away(struct table *t); /* it is idle; false: there is still data to store */
 void table_touch(struct table *t);    /* the table object has changed */
 void table_keep(struct table *t);     /* the same, and it must be stored */

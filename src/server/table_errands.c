@@ -74,6 +74,8 @@ void table_errand(struct table *t, struct guest *g, const char *body, size_t siz
         table_take_seat(t, g, body, size);
     else if (g->errand == ERRAND_DESCRIBE)
         describe(t, g);
+    else if (g->errand == ERRAND_NOTICES)
+        notices_errand(t, g, body, size);
     else if (!is_open(t, g))
         return;
     else if (g->errand == ERRAND_SAVE)

@@ -11,6 +11,7 @@ static void chair_release(struct chair *c)
 {
     free(c->notes);
     free(c->held);
+    notices_release(&c->notices);
     for (unsigned i = 0; i < KEPT_MAX; i++)
         free(c->kept[i].answer);
 }
@@ -107,6 +108,8 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         t->report_count++;
     if (seat >= 0 && seat < ANG_SEAT_MAX && strcmp(name, "held") == 0)
         held_read(t, (unsigned)seat, text);
+    if (seat >= 0 && seat < ANG_SEAT_MAX && strcmp(name, "notices") == 0)
+        notices_read(&t->chair[seat].notices, text);
     if (seat < 0 || seat >= ANG_SEAT_MAX ||
         (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
         return true;
@@ -259,6 +262,8 @@ void table_reload(struct table *t)
         fresh.match.seat[s].thinking = t->match.seat[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
         fresh.chair[s].left_ms = t->chair[s].left_ms;
+        fresh.chair[s].notices.told_ms = t->chair[s].notices.told_ms;
+        fresh.chair[s].notices.trials = t->chair[s].notices.trials;
         fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }

@@ -106,6 +106,7 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
     table_unseat(t, w->seat);
     free(c->notes);
     c->notes = NULL;
+    notices_clear(t, w->seat);
     t->match.seat[w->seat].orders.count = 0;
     c->notes_version++;
     c->orders_version++;
@@ -125,6 +126,7 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
 {
     struct chair *c = &t->chair[w->seat];
 
+    notices_clear(t, w->seat);
     secret_hash(&c->secret, w->secret);
     c->invite.set = false;
     t->match.seat[w->seat].kind = CHAIR_PERSON;

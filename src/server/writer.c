@@ -80,6 +80,11 @@ void job_thing(struct job *job, int64_t seat, const char *name, const char *text
     store_put_thing(job->batch, job->table, seat, name, text);
 }
 
+void job_fix(struct job *job, const char *name, const char *text)
+{
+    store_fix(job->batch, name, text);
+}
+
 void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
                   size_t size)
 {

@@ -38,6 +38,8 @@ void job_chat(struct job *job, int64_t number, const char *text);
 void job_request(struct job *job, int64_t seat, const char *request, uint64_t content,
                  const char *answer);
 void job_thing(struct job *job, int64_t seat, const char *name, const char *text);
+/* A value of the whole store: the first one stays. */
+void job_fix(struct job *job, const char *name, const char *text);
 void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
                   size_t size);
 /* A pack built into this program. It replaces a damaged copy in the store. */

@@ -8,7 +8,6 @@ enum {
     WINDOW_MS = 2000,
     DEAL_COUNT = 128,        /* alternative deals searched for a choice */
     THOUGHT_MS = 4000,       /* median of the decoys */
-    THOUGHT_MAX_MS = 30000,  /* maximum of the decoys */
     PATIENCE_MS = 30 * 1000, /* with a bank; longer if the bank is large */
 };
 
@@ -105,8 +104,8 @@ void hold_open(struct hold *h, const struct clock_rule *rule, uint64_t chance, i
     h->since = now;
     h->chosen = 0;
     h->overdue = false;
-    if (most == 0 || most > THOUGHT_MAX_MS)
-        most = THOUGHT_MAX_MS;
+    if (most == 0 || most > HOLD_DECOY_MAX_MS)
+        most = HOLD_DECOY_MAX_MS;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         h->decoy_ms[s] = thought_draw(&chance, most);
 }

@@ -18,6 +18,8 @@
 
 #include "table/clock.h"
 
+enum { HOLD_DECOY_MAX_MS = 30000 };
+
 struct hold {
     bool open;
     int64_t since;                  /* when it opened, in the host's milliseconds */
