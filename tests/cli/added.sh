@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Adding to a game: the card, the plot and the event of docs/pack-language.md are added to Android and
-# played; what does not fit is refused by name.
+# Adding to a game: the card, the plot and the event of docs/pack-language.md are added to Android and played.
+# An entry that does not fit is refused by name.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
-# block NAME: what stands in the document between ```NAME and ```
+# block NAME: the document's text between ```NAME and ```
 block() { awk -v from="\`\`\`$1" '$0 == from { on = 1; next } $0 == "```" { on = 0 } on' "$root/docs/pack-language.md"; }
 
 cp -r "$root/packs/android" more
@@ -21,13 +21,13 @@ says out '^components: 353$'
 expect 0 pack show more 'A Clean Record' --lang de
 says out 'saubere Akte'
 
-# The game with them holds together, is saved and opens again; greedy bots play it to its end.
+# The extended game is consistent, can be saved and opened again, and greedy bots play it to the end.
 expect 0 sim android --check --every 40 --games 1 --pack more
 expect 0 sim android --bots greedy --players 3 --games 1 --pack more --save saves
 expect 0 verify saves/*.save --pack more
 says out '^1 same'
 
-# Up to what the game has room for, and one more.
+# As many as the game has room for, and one more.
 cat >more/full.pack <<'END'
 event "Leaflets" de "Handzettel" {
     copies 127

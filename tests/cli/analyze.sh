@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A saved game looked at afterwards; and weights tuned by self-play.
+# Analyzing a saved game, and tuning weights by self-play.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -24,7 +24,7 @@ expect 2 analyze harbor-4.save --level nobody
 expect 1 analyze nonesuch.save
 expect 1 analyze "$root/README.md"
 
-# A run that was stopped comes to the same table as one that was not.
+# An interrupted run gives the same table as an uninterrupted one.
 expect 0 tune harbor --rounds 4 --games 4 --bot greedy:20
 sed -n '/^round 3$/,$p' out >whole
 expect 0 tune harbor --rounds 2 --games 4 --bot greedy:20 --state tune.state

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Android in a pipe: its table in parts, its menu, passes that nobody is asked for, the story.
+# Android in a pipe: the parts of its table, its menu, automatic passes, the story.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
 lines() { printf '%s\n' "$@"; }
-# The same answers over and over: the first place to go, the first thing of a list.
+# The same answers every time: the first place to go, the first item of a list.
 ones() { yes 1 | head -n "${1:-3000}"; }
 
 # The table, part by part, in both languages.
@@ -36,7 +36,7 @@ says out 'deine Ahnung: schuldig'
 says out '^Die anderen, in der Reihenfolge der Züge$'
 holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
 
-# What is asked about: by any word of a title, with a topic, a hint, and the text of a card that waits.
+# Questions: by any word of a title, with a topic, a hint, and the text of a pending card.
 expect 0 "${set_up[@]}" < <(lines '?' '? sleep' '? grease' '? low tide' '? kate' 'a' hint quit)
 says out '^How this decision works: rules [a-z]+$'
 says out '^Which one\? Sleep'
@@ -49,7 +49,7 @@ silent err
 COLUMNS=40 "$angeles" "${set_up[@]}" --lang de < <(lines 1 1 1 plan ich hand) >out 2>err
 holds 'nothing is wider than 40 columns' test -z "$(grep -E '.{41}' out)"
 
-# Cards, places and suspects; words; what is refused; nonsense.
+# Cards, places and suspects; words; refusals; nonsense.
 expect 0 "${set_up[@]}" < <(lines 'card city hall' 'karte vinnie' card 1 1 'why not go levy university' \
     'why not' xyzzy 'go levy university' 99 0 '' '?' 'play' quit)
 says out '^Location\. West Side; civic, major; 2 Time: a political favor\.$'
@@ -60,7 +60,7 @@ says out 'There is no option 99'
 says out '^  suspects +the suspects and their files$'
 silent err
 
-# A whole game: nobody is asked to pass when that is all he can do; it can be left and resumed.
+# A whole game: a player who can only pass is not asked. The game can be left and resumed.
 expect 0 play android --level greedy --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
     --save whole.save < <(ones)
 says out 'The case is closed'
@@ -75,13 +75,13 @@ expect 0 verify whole.save </dev/null
 says out '^1 same, 0 differ'
 expect 0 play android --level greedy --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
     --save steps.save </dev/null
-for ((i = 0; i < 400; i++)); do # hundreds of starts: on the release build
+for ((i = 0; i < 400; i++)); do # starts the program hundreds of times, so it uses the release build
     "${ANGELES_RELEASE:-$angeles}" play --level greedy --resume steps.save < <(echo 1) >out 2>err || break
     grep -q 'The game is over' out && break
 done
 same whole.save steps.save
 
-# Undo: what was passed for somebody does not stand in the way.
+# Automatic passes do not prevent undo.
 expect 0 "${set_up[@]}" < <(lines 1 undo 'undo anyway' undo quit)
 says out 'Taken back'
 silent err
@@ -109,13 +109,13 @@ expect 1 casefile nonesuch.save </dev/null
 expect 2 casefile </dev/null
 expect 0 casefile --help </dev/null
 says out 'casefile FILE'
-# What was taken back is not told, and cards are told with their story.
+# The story omits choices that were undone, and includes the story of each card.
 expect 0 play android --level greedy --seed 7 --option seat-1=rachel --save back.save < <(lines 1 1 pass 'go roxies' 'undo anyway' 'go harlan' quit)
 expect 0 casefile back.save </dev/null
 says out 'Rachel went to'
 holds 'no step that was taken back' test -z "$(grep Roxie out)"
 says out 'The case is still open\.'
-# A file that is cut off is told as far as it goes, and that it is.
+# The story of a truncated file ends where the file ends, and says so.
 head -n 60 whole.save >part.save
 expect 1 casefile part.save </dev/null
 says out 'The case is still open\.'
@@ -124,11 +124,11 @@ expect 0 play harbor --level greedy --seed 3 --save harbor.save < <(ones 5)
 expect 1 casefile harbor.save </dev/null
 says err 'angeles replay'
 
-# Every instruction of every card runs in some game or scenario. On the release build, to save time.
+# Every instruction of every card runs in some game or scenario. This uses the release build, to save time.
 angeles=${ANGELES_RELEASE:-$angeles} expect 0 pack coverage android --games 500 --scenarios "$root/tests/scenarios/android" </dev/null
 says out '^0 instructions never ran'
 
-# sim keeps its games.
+# sim can save its games.
 mkdir games
 expect 0 sim android --games 2 --seed 8 --players 3 --save games </dev/null
 expect 0 verify games </dev/null

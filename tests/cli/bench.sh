@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the bench tells: its parts as one table and one file, and how two of these differ. No times.
+# The output of the benchmark: one table, one file, and the comparison of two files. Times are not checked.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
@@ -32,7 +32,7 @@ if command -v jq >/dev/null; then
     holds 'all in one file' jq -e '(.lines | length) == 3 and (.facts | length) == 2' bench.json
 fi
 
-# A slower machine is slower in all lines: the ratios tell what has changed.
+# A slower machine is slower in all lines; the ratios show what has changed.
 sed -e 's/"median_ns": 2.00, "least_ns": 1.90, "most_ns": 2.10/"median_ns": 4.00, "least_ns": 3.90, "most_ns": 4.10/' \
     -e 's/"median_ns": 100.00, "least_ns": 98.00, "most_ns": 103.00/"median_ns": 201.00, "least_ns": 199.00, "most_ns": 210.00/' \
     -e 's/"ratio": 3.500/"ratio": 7.000/' bench.json >slower.json

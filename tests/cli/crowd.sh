@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# More cards in play than one tray has room for: 42 house rules, of which the last are used, hear and
-# answer like the first.
+# More cards in play than one tray has room for: 42 house rules, and the last ones can be used and react like
+# the first.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -21,7 +21,7 @@ rule "Last Rule" de "Letzte Regel" {
 }
 END
 cat >crowd.scenario <<'END'
-# With 42 house rules in force the last one is used, hears and answers.
+# With 42 house rules in force the last one can be used and reacts.
 game   harbor seats anna ben seed 5
 given  anna's hand is empty, ben's hand is empty, anna has 0 coins
 everybody bid 0
@@ -42,7 +42,7 @@ says out 'harbor, 80 entries'
 expect 0 scenario crowd.scenario --pack more
 says out '^1 passed, 0 failed$'
 
-# The same game holds together move by move, is saved and opens again.
+# The same game stays consistent after every move, and can be saved and opened again.
 expect 0 sim harbor --check --every 20 --games 2 --pack more
 expect 0 sim harbor --games 1 --pack more --save saves
 expect 0 verify saves/*.save --pack more

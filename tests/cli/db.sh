@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Stored tables: out into a file and back, verified, backed up; and nothing is made by mistake.
+# Stored tables: export, import, verification and backup; nothing is created by mistake.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -14,7 +14,7 @@ for command in export import verify backup; do
     says out '--data DIR'
 done
 
-# A folder that is not there is not made by looking into it.
+# Reading a missing folder does not create it.
 expect 1 db export --data nowhere
 says err 'nowhere: there are no tables stored here'
 expect 1 db verify --data nowhere
@@ -24,7 +24,7 @@ expect 2 db backup --data nowhere
 expect 1 db export --store 'postgresql://localhost:1/none'
 says err 'the database cannot be reached'
 
-# Games that were saved, as they stand in a store
+# Saved games, as they are in a store
 mkdir saves
 "$angeles" sim harbor --games 2 --save saves >/dev/null || fail 'sim failed'
 quoted() { sed -e 's/\\/\\\\/g' -e 's/"/\\"/g'; }
@@ -57,7 +57,7 @@ says out '"table":"game-2"'
 holds 'the other one is left out' test "$(grep -c game-1 out)" -eq 0
 expect 1 db export --data one --table game-3
 says err 'there is no table game-3'
-mkfifo pipe # what is no file is written to and stays what it is
+mkfifo pipe # a path that is not a regular file is written to, and not replaced
 timeout 60 cat pipe >from-pipe.jsonl &
 expect 0 db export --data one -o pipe
 wait $!
@@ -73,7 +73,7 @@ expect 0 db verify --data one --table game-2
 says out '^1 same'
 expect 1 db verify --data one --table nobody
 
-# What is there is not written over; what is wrong is named by its line, and nothing is changed.
+# Existing files are not overwritten. An error names its line, and nothing is changed.
 expect 1 db import tables.jsonl --data one
 says err 'tables.jsonl:2: there is a table game-1 already; --new skips'
 expect 0 db import tables.jsonl --data one --new
@@ -95,7 +95,7 @@ head -c 3000 /dev/urandom >noise
 expect 1 db import noise --data two
 expect 1 db import one --data two
 
-# A game that plays otherwise now
+# A game whose replay now gives a different result
 awk 'NR > 2 && !done && sub(/\\"i\\":[0-9]+,\\"kind\\":\\"[a-z]+\\"/, "\\\"i\\\":99,\\\"kind\\\":\\\"work\\\"") { done = 1 } { print }' \
     tables.jsonl >other.jsonl
 expect 0 db import other.jsonl --data three

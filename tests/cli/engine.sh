@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The JSON protocol on standard input and output: an answer for every line, whatever it holds.
+# The JSON protocol on standard input and output: one reply per line, whatever the line contains.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
@@ -14,13 +14,13 @@ holds 'one answer a line' test "$(wc -l <out)" -eq "$(bad | wc -l)"
 holds 'each is an error' test "$(grep -c '"error"' out)" -eq "$(wc -l <out)"
 silent err
 
-# A line of more than 1 MiB is refused, and the next one is answered.
+# A line of more than 1 MiB is refused, and the next one gets a reply.
 expect 0 engine < <(head -c 1100000 /dev/zero | tr '\0' a; printf '\n{"do":"new","game":"harbor","seed":7}\n')
 holds 'two answers' test "$(wc -l <out)" -eq 2
 holds 'the first is an error' grep -q '"error"' <(head -n 1 out)
 holds 'the second is not' grep -qv '"error"' <(tail -n 1 out)
 
-# Answers come line by line, not when the input ends.
+# Replies are sent line by line, not at the end of the input.
 mkfifo in out.pipe
 "$angeles" engine <in >out.pipe 2>err &
 pid=$!

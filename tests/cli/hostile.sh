@@ -15,10 +15,10 @@ yes 1 | head -n 400 | "$angeles" play harbor --level greedy --seed 4 --save good
 size=$(wc -c <good.save)
 pack_size=$(wc -c <good.angpack)
 
-# HOSTILE=12: more places; the soak tries them.
+# HOSTILE=12: test more positions, as the soak does.
 places=${HOSTILE:-4}
 for ((i = 1; i <= places; i++)); do
-    # Cut off, with a hole, with noise in it, and noise alone.
+    # Files that are truncated, have a hole or noise in them, or consist of noise.
     head -c $((size * i / (places + 1))) good.save >bad.save
     survives verify bad.save
     survives replay bad.save --to 1
@@ -46,7 +46,7 @@ for ((i = 1; i <= places; i++)); do
     survives pack check bad
 done
 
-# Files that are none.
+# Paths that are not regular files.
 for path in /dev/null . /nowhere "$(printf 'x%.0s' {1..5000})" ''; do
     for command in replay verify scenario 'pack check' 'pack stats' 'play --level greedy --resume' 'pack show'; do
         # shellcheck disable=SC2086 # several words
@@ -59,7 +59,7 @@ chmod 600 good.angpack
 ln -s loop loop
 survives verify loop
 
-# Words nobody expects where words are expected.
+# Unexpected words where words are expected.
 for word in '' '%s%n' '--' '-' '=' '--=' "$(printf '\033[2J')" "$(printf 'x%.0s' {1..3000})"; do
     survives "$word"
     survives play "$word"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A game that is still in work is not offered to people, but can be simulated.
+# An unfinished game is not offered to people, but can be simulated.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lessons in a pipe: the first case to its end, left and continued; what is not allowed; a lesson that no
-# longer fits its pack.
+# Lessons in a pipe: the first case to its end, interrupted and continued; refusals; a lesson that no longer
+# fits its pack.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 export XDG_STATE_HOME=$PWD/state
@@ -13,7 +13,7 @@ expect 0 lessons harbor </dev/null
 says out 'There are no lessons'
 expect 2 lessons nonesuch </dev/null
 
-# The wrong words get the lesson's reason, and change nothing.
+# Wrong input is answered with the lesson's reason, and changes nothing.
 expect 0 play android --lesson first-case < <(printf '%s\n' 'end' '' 'end' 'why not end' 'go napd' 'undo' 'hint')
 says out 'Press enter to go on'
 says out 'First you learn to move'
@@ -23,7 +23,8 @@ says out 'angeles play android --lesson first-case$'
 expect 0 lessons android </dev/null
 says out 'The first case \(begun\)$'
 
-# Left after every line and continued, it comes to its end; then it is remembered, and begins anew.
+# Interrupted after every line and continued, the lesson reaches its end. Then it is remembered as finished
+# and starts over.
 for ((i = 0; i < 120; i++)); do
     "$angeles" play android --lesson first-case < <(printf '\n1\n') >out 2>err || break
     grep -q 'You have finished this lesson' out && break
@@ -35,18 +36,18 @@ expect 0 lessons android </dev/null
 says out 'The first case \(finished\)$'
 holds 'nothing is left' test ! -e state/angeles/android-first-case.save
 
-# In one go, in German, from the file; nothing is remembered of it.
+# Without interruption, in German, from the file; no progress is saved.
 expect 0 play android --lesson "$root/packs/android/lessons/first-case.lesson" --lang de < <(yes $'\n1' | head -n 200)
 says out 'Diese Lektion hast du geschafft'
 silent err
 
-# What does not go together.
+# Options that cannot be combined.
 expect 2 play android --lesson nonesuch </dev/null
 says err 'angeles lessons android'
 expect 2 play android --lesson first-case --seats 4 </dev/null
 expect 2 play --lesson first-case </dev/null
 
-# A pack that a lesson no longer fits: its place, and what to do.
+# A lesson that no longer fits its pack: the error names its position and what to do.
 cp -r "$root/packs/android" changed
 chmod -R u+w changed
 expect 0 pack check changed </dev/null

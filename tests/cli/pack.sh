@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs: the starter compiles and plays; mistakes are told with their place; what is in a pack.
+# Packs: the starter compiles and plays; errors are reported with their position; the contents of a pack.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -12,7 +12,7 @@ expect 1 pack new mine
 says err 'already exists'
 expect 0 pack build mine -o mine.angpack
 expect 0 pack check mine.angpack
-# A pack is named by its content, wherever it lies and however its folder is written.
+# A pack's hash depends only on its content, not on where it is or how its path is written.
 "$angeles" pack build "$work/./mine/" -o again.angpack >/dev/null
 same mine.angpack again.angpack
 expect 0 pack stats mine.angpack --json
@@ -28,7 +28,7 @@ expect 0 verify mine.save
 says out 'other pack'
 expect 0 verify mine.save --pack mine.angpack
 says out '^1 same'
-expect 0 replay mine.save # without its pack: as it was told then
+expect 0 replay mine.save # without its pack: the log as it was recorded
 says out '^This is the recorded log'
 expect 0 replay mine.save --pack mine
 
@@ -55,7 +55,7 @@ says err "did you mean 'harbor'"
 expect 1 pack check "$angeles"
 says err 'not a compiled pack'
 
-# One file of the sources, or a game, where a pack is wanted: what to give instead.
+# A single source file or a game instead of a pack: the error says what to pass instead.
 expect 1 pack check mine/tricks.pack
 says err 'give the folder they are in: mine$'
 expect 1 play harbor --level greedy --pack mine/tricks.pack
@@ -83,7 +83,7 @@ holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 expect 0 pack stats harbor --json
 says out '^\{"game":"harbor"'
 says out '"box":\{"coin":1000,"alarm":40,"honor":0\}'
-# Everything in Android's box is there in full number (A-COMP-02 to A-COMP-18).
+# Every component in Android's box is there in the right number (A-COMP-02 to A-COMP-18).
 expect 0 pack stats android --json
 for count in '"location":\{"entries":58' '"lead":.*"testimony":6,"physical":5,"document":5' '"murder":\{"entries":6' \
     '"suspect":\{"entries":6' '"detective":\{"entries":5' '"plot":\{"entries":14' '"crossroads":\{"entries":28' '"ending":\{"entries":56' \
@@ -123,7 +123,7 @@ if command -v jq >/dev/null; then
     holds 'it is JSON' jq -e '.missing == (.lines | length)' out
 fi
 
-# A new file is written all at once: never over a folder, not through a device.
+# A new file is written atomically, never over a directory or through a device.
 expect 1 pack build mine -o .
 expect 0 pack build mine -o /dev/null
 holds '/dev/null is still a device' test -c /dev/null

@@ -5,7 +5,7 @@
 
 ones() { yes 1 | head -n "${1:-400}"; }
 
-# A whole game, alone against a bot; the save holds it, and it verifies.
+# A whole game, alone against a bot; the save contains it and can be verified.
 expect 0 play harbor --level greedy --seed 3 --save whole.save < <(ones)
 says out 'The game is over'
 silent err
@@ -19,7 +19,7 @@ says out '^   0\. '
 "$angeles" play harbor --level greedy --seed 3 < <(ones) >out 2>err
 same again out
 
-# Left after each line and resumed, it becomes the same game: the save keeps the level.
+# Interrupted after each line and resumed, it becomes the same game: the save includes the level.
 expect 0 play harbor --level greedy --seed 3 --save steps.save </dev/null
 says out 'Saved to steps.save'
 says out 'angeles play --resume steps.save$'
@@ -30,7 +30,7 @@ done
 says out 'The game is over'
 same whole.save steps.save
 
-# A save keeps who plays, their orders, and how well bots play; options change that.
+# A save includes the players, their orders, and the bots' levels; options override them.
 expect 0 play harbor --level expert:40 --seed 7 --seats 3 --bots all-but:2 --save seats.save < <(printf '%s\n' 'orders' 'pass until soon' 'pass until end' 'orders')
 says out 'You have no standing orders'
 says out 'Write: pass until'
@@ -44,18 +44,18 @@ expect 0 play --resume seats.save < <(printf '%s\n' 'orders' 'quit')
 says out 'You have no standing orders'
 expect 0 play --resume seats.save --bots 0 --level greedy < <(printf '%s\n' 'seat 1' 'quit')
 holds 'they are changed' grep -Eq '^{"table":{"bot":"greedy",.*"kind":"person".*"kind":"person".*"kind":"person"' seats.save
-sed -i '/^{"table"/d' seats.save # saves of before
+sed -i '/^{"table"/d' seats.save # old saves
 expect 0 play --resume seats.save < <(printf '%s\n' 'seat 2' 'quit')
 says out 'Player 2 is played by a bot'
 expect 0 verify seats.save </dev/null
 
-# A save is not left behind half written, and a resumed game takes no new seed.
+# No partly written save is left, and a resumed game takes no new seed.
 holds 'no scraps' test -z "$(find . -name '*.save.*')"
 expect 2 play --level greedy --resume steps.save --seed 4 </dev/null
 expect 1 play nonesuch --resume steps.save </dev/null
 expect 0 play --level greedy --resume steps.save --save other.save </dev/null
 
-# A save of another game is not written over.
+# A save of another game is not overwritten.
 expect 1 play harbor --level greedy --seed 9 --save whole.save </dev/null
 says err 'already exists'
 expect 0 play harbor --level greedy --seed 9 < <(printf '%s\n' 'save whole.save' 'save new.save' 'save' 'save /nowhere/x' 'quit')
@@ -76,7 +76,7 @@ for lang in en de; do
     expect 0 verify full.$lang.save </dev/null
 done
 
-# The end of the input without a file is no error, and writes none.
+# End of input without a file is not an error, and writes no file.
 mkdir quiet && cd quiet || exit 1
 "$angeles" play harbor --level greedy --seed 3 </dev/null >../out 2>../err
 holds 'left with status 0' test $? -eq 0
@@ -96,12 +96,12 @@ says out '^Trick, 2 in the pack\.$'
 says out '^Kniff, 2-mal im Spiel\.$'
 silent err
 
-# What is refused is told in a sentence.
+# Each refusal is explained in a sentence.
 expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'play fog' 'offer 2 give 99 whales' 'quit')
 says out "^Nothing that is offered fits 'play fog'\.$"
 says out "^'99 whales' is nothing that can be traded\.$"
 
-# Undo: of one's own choice while nothing was learned; of more when all agree.
+# Undo: a player may undo their own choice while nothing was learned; more needs everybody's consent.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save undo.save < <(printf '%s\n' 'bid 0' 'seat 1' 'undo' 'bid 1' 'bid 0' 'quit')
 says out 'Taken back'
 says out 'You bid 1'
@@ -109,11 +109,11 @@ expect 0 play --resume undo.save < <(printf '%s\n' 'undo' 'undo anyway' 'undo x'
 says out 'undo anyway'
 says out 'Taken back'
 expect 0 verify undo.save </dev/null
-# Anna takes back her own last choice, her bid, and not what Ben has done since.
+# Anna undoes her own last choice, her bid, and not what Ben has done since.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben < <(printf '%s\n' 'bid 0' 'bid 1' 'work' 'work' 'undo anyway' 'bid 2' 'quit')
 says out 'Anna takes back 1 choice'
 
-# Whoever is alone with bots asks nobody.
+# A player alone with bots needs nobody's consent.
 expect 0 play harbor --level greedy --seed 7 --save alone.save < <(printf '%s\n' 'bid 1' 'undo' 'bid 2' 'quit')
 says out 'Taken back'
 holds 'the owner has taken it back' grep -q '^{"undo":"owner","seat":0' alone.save
@@ -128,11 +128,11 @@ expect 0 verify trade.save </dev/null
 expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'offer 2 give 1 coin' 'offer 2 want 1 coin' 'seat 2' 'quit')
 says out 'played by a bot'
 
-# Nobody plays: bots among themselves.
+# No person plays: bots play each other.
 expect 0 play harbor --level greedy --seed 5 --seats 4 --bots 4 </dev/null
 says out 'The game is over'
 
-# Levels: another way to play is another game, and the same way the same.
+# Levels: a different level gives a different game, and the same level the same game.
 expect 0 play harbor --seed 5 --bots 2 --level random --save random.save </dev/null
 expect 0 play harbor --seed 5 --bots 2 --level greedy --save greedy.save </dev/null
 expect 0 play harbor --seed 5 --bots 2 --level novice --save novice.save </dev/null
@@ -155,7 +155,7 @@ holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)
 COLUMNS=30 "$angeles" play harbor --level greedy --seed 7 --lang de < <(printf '?\n') >out 2>err
 holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 
-# Lines nobody would type.
+# Input that nobody would type.
 expect 0 play harbor --level greedy --seed 7 < <(head -c 100000 /dev/zero | tr '\0' x; echo; printf 'a\0b\n\377\376\n\n\n')
 says out 'too long'
 finish

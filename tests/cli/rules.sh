@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The quick references: topics, languages, spellings, and that every file keeps its promises.
+# The quick references: topics, languages, spellings, and checks of every file.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
-# The list, a topic, everything; in both languages.
+# The list, one topic and all topics, in both languages.
 expect 0 rules harbor
 says out '^Harbor: quick reference$'
 says out '^  turn, actions     Your turn$'
@@ -32,14 +32,14 @@ says out '^Trading$'
 expect 0 rules harbor alles --lang de
 says out '^Handeln$'
 
-# 80 columns in a pipe, or what COLUMNS says.
+# In a pipe, 80 columns or the value of COLUMNS.
 holds 'no line is longer than 80 columns' test -z "$(grep -E '.{81}' out)"
 holds 'lines are filled' test -n "$(grep -E '.{70}' out)"
 COLUMNS=30 "$angeles" rules harbor all >out 2>err
 holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 
-# Mistakes: a near spelling where there is one.
+# Mistakes: the reply suggests a similar spelling if there is one.
 expect 2 rules
 expect 2 rules habror
 says err "there is no game 'habror'; did you mean 'harbor'"
@@ -55,7 +55,7 @@ expect 2 rules harbor turn --lang fr
 expect 2 rules harbor "$(printf '\033[31m')"
 holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' err)"
 
-# The same while playing.
+# The same commands while playing.
 expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' '?' 'rules' 'rules Turn' 'rules trun' 'rules xyzzyxyzzy' 'rules all' \
     'lang de' 'regeln zug' 'regeln handle' 'regeln xyzzyxyzzy' 'hilfe' 'quit')
 says out '^  rules \[TOPIC\] '
@@ -70,8 +70,8 @@ says out '^Ein Thema „handle“ gibt es nicht; meinst du „handel“\?$'
 says out '^Ein Thema „xyzzyxyzzy“ gibt es nicht: „regeln“ nennt alle\.$'
 silent err
 
-# Every file: the same topics in both languages, each with a title and 3 to 16 lines, told by the
-# program by each of its words; every rule it names stands in the ledger.
+# Every file: the same topics in both languages, each with a title and 3 to 16 lines. The program shows a
+# topic for each of its words. Every rule it names is in the ledger.
 ledger_of() {
     if [ "$1" = harbor ]; then echo "$root/tests/harbor/rules.md"; else echo "$root/docs/rules/$1.md"; fi
 }
@@ -118,9 +118,9 @@ for english in "$root"/docs/reference/*.en.md; do
     done
 done
 
-# What the build says about a file that keeps no order: the place, and what was expected.
+# The build's error for a malformed file names the position and what was expected.
 refc=$(dirname "$angeles")/angeles-refc
-refuses() { # PATTERN: the files x.en.md and x.de.md are refused, and so is an output
+refuses() { # PATTERN: the files x.en.md and x.de.md are refused, and no output is written
     last="angeles-refc"
     rm -f made.c
     "$refc" -o made.c x.en.md x.de.md >out 2>err
@@ -153,7 +153,7 @@ says err 'the other language is missing for: x'
 "$refc" -o made.c y.md >out 2>err
 says err 'cannot be read'
 
-# The rulings of Android for players: each of the ledger's, once, and no other.
+# The rulings of Android for players: each of the ledger's exactly once, and no others.
 ids_known "$root/docs/rules/android.md" | grep '^R-' | sort >known
 grep -oE '^- \*\*R-[0-9]+b?' "$root/docs/rulings.md" | sed 's/.*\*\*//' | sort >named
 holds "rulings told twice: $(uniq -d named | tr '\n' ' ')" test -z "$(uniq -d named)"

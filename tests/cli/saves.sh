@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Saved games: verify sorts them, replay tells them, and damaged ones are refused with a reason.
+# Saved games: verify classifies them, replay shows them, and damaged ones are refused with a reason.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -52,7 +52,7 @@ sed '1s/"save":3/"save":4/' games/1.save >newer.save
 expect 1 play --level greedy --resume newer.save
 says err 'made by a newer version of Angeles'
 
-# A save that comes to another end now is told of, and never written over.
+# A save whose replay now gives a different result is reported, and never overwritten.
 cp hash.save kept.save
 expect 1 replay hash.save
 says out 'Player 1 bids'
@@ -76,7 +76,7 @@ same cut.save kept.save
 expect 1 verify cut.save
 says out 'it is cut off'
 
-# What was told is kept in a save, and is told again where it can't be played: the cards have changed.
+# A save contains its log, which is shown if the game can't be replayed because the cards have changed.
 cp -r "$root/tests/harbor/pack" changed
 sed -i -E 's/^pack harbor .*/&\n# and another title/; s/"Silk"/"Velvet"/' changed/*.pack
 for viewer in spectator 1 3 all; do
@@ -100,13 +100,13 @@ expect 0 verify untold.save
 expect 1 replay hash.save
 says out '^This is the recorded log'
 
-# Saves of before, which had the options of the table by position.
+# Old saves, which list the table options by position.
 sed -E '1s/"save":3/"save":1/; 1s/"options":[{][^}]*[}]/"options":[0]/; /^[{]"told"/d' games/3.save >old.save
 expect 0 verify old.save
 says out '^old.save: same'
 expect 0 replay old.save
 
-# Saves of before whose last line had a hash of the bytes of the block: those bytes lie otherwise now.
+# Old saves whose last line has a hash of the block's bytes; the layout of the block has changed since.
 sed -E '1s/"save":3/"save":2/; /^[{]"end"/s/"sum":/"hash":/' games/1.save >bytes.save
 expect 0 verify bytes.save
 says out '^bytes.save: same'

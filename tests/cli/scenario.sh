@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Running scenarios: counting them, and telling what failed.
+# Running scenarios: counting them and reporting failures.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -40,7 +40,7 @@ expect 0 scenario good.scenario --pack mine
 expect 0 pack coverage harbor --games 0 --scenarios good.scenario
 says out 'never ran in 0 games and 1 scenarios'
 
-# Presets come from the file beside the scenario, or from the folder above it.
+# Presets come from a file in the scenario's folder or in the folder above it.
 mkdir -p many/deeper
 cat >many/presets <<'END'
 preset empty-hands

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Random games: the JSON object, the same games whatever the threads, and checked play.
+# Random games: the JSON object, the same games for any number of threads, and checked play.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -27,7 +27,7 @@ for players in 2 4 6; do
     holds 'another seed, other games' test "$(cat one)" != "$(cat other)"
 done
 
-# Games of a batch are the games of their seeds.
+# The games of a batch depend only on their seeds.
 sum=0
 for seed in 1 2 3; do
     expect 0 sim harbor --games 1 --seed $seed --json
@@ -44,7 +44,7 @@ says out 'checked after every choice'
 expect 0 sim harbor --check --games 2 --players 3 --json
 says out '"checked":true'
 
-# Bots: each in each seat, the same games whatever the threads, and counted by bot.
+# Bots: each one in each seat, the same games for any number of threads, counted by bot.
 expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 1
 says out '"players":3,'
 says out '"wins_by_bot":\{"greedy":[0-9]+,"random":[0-9]+\}'
@@ -67,8 +67,8 @@ expect 0 sim android --check --every 100 --games 1 --option murder=random
 expect 2 sim harbor --every 20
 expect 2 sim harbor --bots random,random,random,random,random,random,random
 
-# Results: a row for each seat, the same whatever the threads; a run that was stopped goes on, and
-# files are put together.
+# Results have a row for each seat and do not depend on the threads. An interrupted run can be continued, and
+# files can be merged.
 expect 0 sim android --bots novice:4,random,random --games 6 --option murder=random --csv one.csv
 says out '95 %'
 says out '^  caprice-nisei '
@@ -100,7 +100,8 @@ says err 'bad\.csv:[0-9]+: not a row of results'
 expect 1 sim android --bots random --games 2 --state one.csv
 expect 2 sim harbor --check --csv some.csv
 
-# What cards, plots and events do: the same whatever the threads, gone on with, and put together.
+# The statistics of cards, plots and events do not depend on the threads. They can be continued and merged,
+# too.
 counted=(sim android --bots novice:4,random,random --games 6 --option murder=random)
 expect 0 "${counted[@]}" --cards --csv counted.csv --tables tables.csv
 says out '^cards: '
@@ -152,7 +153,7 @@ holds 'a page of balance is made' test $? -eq 0
 says pages/greedy-5.md '^<!-- made by scripts/balance'
 says pages/greedy-5.md '^1 games: `angeles sim android players 5 bots greedy option murder=random cards counted'
 
-# Shares: each plays its part of the same games, and together they are all of them.
+# Shares: each plays a part of the same games, and together they play all of them.
 for share in 1/3 2/3 3/3; do
     expect 0 "${counted[@]}" --cards --share $share --csv "share-${share%/3}.csv" --json
     says out '"games":2,'
@@ -166,7 +167,7 @@ for share in 0/2 3/2 2 x/2 2/x 1/; do
     says err 'is no share; the second of four is 2/4'
 done
 
-# MPI: what was built without it says what to do; what was built with it gives the same results.
+# MPI: a build without it says what to do; a build with it gives the same results.
 if ldd "$angeles" | grep -q libmpi; then
     ranks() { timeout 280 mpirun --allow-run-as-root --oversubscribe -n "$@"; }
     holds 'ranks share one run' ranks 3 "$angeles" "${counted[@]}" --state ranks.state --csv ranks.csv --cards
@@ -182,7 +183,7 @@ else
     says err 'built without MPI.*make MPI=1.*--share 1/2'
 fi
 
-# Time limits must be meant.
+# Time limits must be explicit.
 expect 2 sim harbor --bots search:20ms,random --games 1
 says err "'search:20ms' is a time limit.*--wall"
 expect 0 sim harbor --bots search:5ms,random --games 1 --wall --json
@@ -197,7 +198,7 @@ expect 2 sim harbor --cards --check
 expect 0 sim harbor --games 4 --cards
 says out '^  night-shift '
 
-# Games are kept in a folder, which is made; where none can be, nothing is played.
+# Games are saved in a folder, which is created. If that fails, nothing is played.
 expect 0 sim harbor --games 2 --save kept
 expect 0 verify kept
 says out '^2 same, 0 differ'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/test-all: when it is stopped, the tests it started end too.
+# scripts/test-all: when it is stopped, the tests it started also end.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 

@@ -24,7 +24,7 @@ if ! script -qec true /dev/null >/dev/null 2>&1; then
     echo 'there is no terminal to be had (script and /dev/pts): the rest is left out'
     finish
 fi
-# on_terminal COMMAND: with a terminal at both ends; what is typed comes slowly, as from a person.
+# on_terminal COMMAND: with a terminal at both ends; input arrives slowly, as from a person.
 on_terminal() {
     while IFS= read -r line; do
         sleep 0.3
@@ -44,7 +44,7 @@ printf '%s\n' 'bid 1' 'quit' '' | on_terminal "env NO_COLOR=1 $angeles play harb
 says out 'not saved'
 holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
 
-# Who says nothing is asked, and needs only the enter key.
+# A player whose name is not given is asked for it; the enter key is enough.
 printf '%s\n' '' 'nine' '' '' '' '' 'quit' '' | on_terminal "$angeles play"
 says out 'Which game\?'
 says out "'nine' is not one of these: choose 3 to 5"
@@ -53,7 +53,7 @@ says out 'Louis Blaine, corrupt cop'
 says out 'Novice \(enter\): '
 says out 'The case: Evil at the Estates'
 
-# Who is interrupted loses nothing, whoever leaves on purpose is asked.
+# An interrupted player loses nothing; a player who leaves on purpose is asked.
 mkdir rescued && cd rescued || exit 1
 printf '%s\n' 'bid 1' | on_terminal "$angeles play harbor --level greedy --seed 7"
 says out 'Saved to harbor-[0-9-]+\.save'

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Texts of Android that people have read aloud and found good, in both languages: they stay so.
-# `tests/golden/` holds them; when a text becomes better, its file is written anew by the loop below.
+# Texts of Android that people have reviewed in both languages must not change by accident. They are in
+# `tests/golden/`. When a text is improved, the loop below rewrites its file.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
 golden=$ANGELES_ROOT/tests/golden
 
-# What is printed beside them: cost, color, traits, points, files, what a place is and sells.
+# The facts printed with them: cost, color, traits, points, files, type and ability of a place.
 "$angeles" pack list android | grep ')$' >printed
 same "$golden/android-printed.txt" printed
 

@@ -90,7 +90,7 @@ says err 'murder=evil-at-the-estates, last-call-at-roxies, .* or random'
 expect 2 fingerprint now
 expect 2 version now
 
-# What is wrong with a file is another status, and names the file and the reason.
+# An error in a file has a different exit status, and names the file and the reason.
 expect 1 replay nowhere.save
 says err 'nowhere.save: No such file'
 expect 1 verify nowhere.save
@@ -117,7 +117,7 @@ cp out a
 expect 0 sim --games 3 --seed 0x5 -- harbor
 holds 'both ways are the same' test "$(grep -v sec a)" = "$(grep -v sec out)"
 
-# On the release build: with sanitizers it takes ten times as long.
+# This uses the release build: with sanitizers it takes ten times as long.
 angeles=${ANGELES_RELEASE:-$angeles}
 expect 0 fingerprint
 says out '^[0-9a-f]{8}$'

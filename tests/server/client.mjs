@@ -1,6 +1,6 @@
-/* client.mjs: what the tests of the server share: a server of their own, HTTP, sockets and players.
+/* client.mjs: the server tests' common code: a server of their own, HTTP, sockets and players.
  *
- * The WebSocket client is written out, so that a test can send what no library would.
+ * The WebSocket client is written by hand, so that a test can send frames that no library would.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -83,7 +83,7 @@ export class Server {
     this.errors = "";
   }
 
-  /* Also restarts it, on another port: the old one may be taken by now. */
+  /* Also restarts it, on a new port, because the old one may be taken by now. */
   async start() {
     const program = process.env.ANGELES ?? "build/release/angeles";
     const store = this.options.includes("--store") ? [] : ["--data", this.data];
@@ -330,7 +330,7 @@ function put(old, value) {
   return list;
 }
 
-/* The view with what has changed (docs/protocol.md). */
+/* Applies the changes to the view (docs/protocol.md). */
 export function apply(view, { changes, removed = [] }) {
   const next = { ...view };
   for (const key of removed) delete next[key];
@@ -429,7 +429,7 @@ export class Player {
     return reply;
   }
 
-  /* Waits until the news meets a condition. */
+  /* Waits until the latest news meets a condition. */
   until(is, ms = patience) {
     if (is(this)) return Promise.resolve(this);
     return new Promise((done, fail) => {

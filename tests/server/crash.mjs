@@ -2,7 +2,7 @@
  * beside it; no acknowledged choice is missing afterwards.
  *
  *   KILLS=5    how often (make soak: 300); each neighbor visits once in five kills; every tenth is reported
- *   STORE=…    another store than a folder, e.g. postgresql://…
+ *   STORE=…    a store other than a folder, e.g. postgresql://…
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -114,7 +114,7 @@ const play = (one) => {
   }
 };
 
-const answersKept = 15; /* of each seat: STORE_REQUESTS_KEPT, less one whose reply may have been cut off */
+const answersKept = 15; /* per seat: STORE_REQUESTS_KEPT, minus one whose reply may have been cut off */
 let checked = 0; /* choices that were sent again */
 let finished = 0; /* choices of games that ended before the next kill */
 const acknowledged = () =>

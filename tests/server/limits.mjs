@@ -142,7 +142,7 @@ await test("who fetches nothing and goes on asking is sent away", async () => {
   await server.stop();
 });
 
-/* ---- Work ----------------------------------------------------------------------------------- */
+/* ---- Workload ----------------------------------------------------------------------------------- */
 
 const dear = { do: "whynot", words: "nothing of the kind" };
 const isBusy = (reply) => reply.error?.code === "busy" && reply.error.wait > 0;
@@ -175,8 +175,8 @@ await test("work of an address", async () => {
   await server.stop();
 });
 
-/* One client with 60 sockets requests as much as it may, while another one plays. The waiting time is only reported,
- * since it depends on the machine. That the first client is told to wait does not. */
+/* One client with 60 sockets sends as many requests as it may, while another one plays. The waiting time is
+ * only reported, since it depends on the machine. That the first client is told to wait does not. */
 await test("sixty sockets that ask for what is dear", async () => {
   const server = await new Server([]).start();
   const { table, players } = await sitDown(server, { seats: fourPeople }, { plays: false });

@@ -1,5 +1,5 @@
-/* moved.c: a log that is taken away during a commit, for disk.mjs: loaded before libc (LD_PRELOAD).
- * If the file $MOVED_WHEN is there, the next log that is synced is then renamed to that name.
+/* moved.c: a log that is renamed during a commit, for disk.mjs: loaded before libc (LD_PRELOAD). If
+ * the file $MOVED_WHEN exists, the next log that is synced is renamed to that name.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -212,7 +212,7 @@ await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`
     await Promise.all(all);
     postgres("up");
     await Promise.all(players.map((p) => p.until((q) => q.info.state !== "paused" && q.info.why === null)));
-    for (const p of players) /* a node may need a moment more, and says so */
+    for (const p of players) /* a node may need more time, and says so */
       await eventually(async () => !(await p.socket.say({ do: "view" })).error, "that the table can be read again");
     for (const p of players)
       for (const { version, index, request, hash } of p.acknowledged.splice(0).slice(-8)) {

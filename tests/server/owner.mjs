@@ -1,5 +1,5 @@
-/* owner.mjs: a seat is its owner's. A player who is alone at a table for a moment decides nothing for the others. A
- * player who was away for longer gets the seat back.
+/* owner.mjs: a seat belongs to its owner. A player who is alone at a table for a moment decides nothing for
+ * the others. A player who was away for longer gets the seat back.
  */
 import { Player, Server, Socket, eventually, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 

@@ -1,6 +1,6 @@
-/* readonly.c: a disk that becomes read-only, for disk.mjs: loaded before libc (LD_PRELOAD), it lets
- * the store's files be changed only as long as the file $READONLY_WHEN is not there. (A file system
- * cannot be remounted read-only while somebody has files open to write.)
+/* readonly.c: a disk that becomes read-only, for disk.mjs: loaded before libc (LD_PRELOAD), it
+ * allows changes to the store's files only until the file $READONLY_WHEN exists. (A file system
+ * cannot be remounted read-only while files are open for writing.)
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

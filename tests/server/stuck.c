@@ -1,5 +1,5 @@
-/* stuck.c: a loop that no longer turns, for watchdog.mjs: loaded before libc (LD_PRELOAD), it stops
- * the thread that waits for events for good, as soon as the file $STUCK_WHEN is there.
+/* stuck.c: a stuck event loop, for watchdog.mjs: loaded before libc (LD_PRELOAD), it stops the
+ * thread that waits for events forever, as soon as the file $STUCK_WHEN exists.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -250,7 +250,7 @@ function past() {
         const { view, hash } = ask({ do: 'view', viewer: 1, table: 'then' });
         assert.equal(hash, then[n - 1].seen);
         const looked = ask({ do: 'view', viewer: 1, entry: n }).view;
-        looked.you.version = view.you.version; // which answers nothing any more
+        looked.you.version = view.you.version; // which no longer replies
         assert.deepEqual(looked, view);
         assert.equal(ask({ do: 'log', viewer: 1, entry: n, limit: 1 }).total, then[n - 1].lines);
     }

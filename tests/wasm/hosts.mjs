@@ -22,8 +22,8 @@ const module = await Engine.compile(path);
 
 // ---- Recording, in the WebAssembly ------------------------------------------------------------
 
-// A stream is a list of { seat, version, say, typed, reply }: what a person says when this decision is open to them, the
-// same as a command of the terminal (null: it has none), and the reply.
+// A stream is a list of { seat, version, say, typed, reply }: the message a person sends when this decision
+// is open to them, the same as a terminal command (null: none), and the reply.
 class Recorder {
     constructor(setup) {
         this.table = new Table(module, setup);
@@ -75,7 +75,7 @@ const answer = (number, word) => [{ do: 'answer', offer: number, answer: word },
 
 const concede = (recorder, seat) => recorder.say(seat, { do: 'concede' }, 'concede');
 
-// What a person says besides choosing.
+// A person's other messages besides choices.
 function common(recorder, seat, n) {
     const { waiting, seats } = recorder.table.stand;
     const alone = waiting.length === 1; // no bot is thinking, so its seed cannot depend on the time
@@ -118,7 +118,7 @@ function android(recorder, seat, n) {
 
 // ---- The other hosts ---------------------------------------------------------------------------
 
-// The lines of a save that all hosts write: not who sits at the table, and not what was told to whom.
+// The lines of a save that all hosts write: without the people at the table and without the log of each seat.
 const lines = save => save.split('\n').filter(line => line && !/^\{"(told|table|shown)"/.test(line));
 
 function inTerminal(setup, stream) {
@@ -152,7 +152,7 @@ async function sit(server, { game, levels, seed, names }) {
     return { table, players };
 }
 
-// The server gives away a save when the game is over, so people end it.
+// The server offers a save only when the game is over, so the people end it.
 async function atServer(server, setup, stream, rest) {
     const { table, players } = await sit(server, setup);
     const replies = [];

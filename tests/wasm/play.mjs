@@ -44,7 +44,7 @@ class Play {
         return this.chance % bound;
     }
 
-    // Everything that is shown, for each viewer and each language.
+    // Everything that is shown, for each viewer in each language.
     look() {
         const language = this.choices % 2 ? 'de' : 'en';
         const i = this.choices % (this.seats + 1);
@@ -112,10 +112,10 @@ function importsNothing() {
     assert.deepEqual(WebAssembly.Module.imports(module), []);
 }
 
-// The block of a game in the module's memory is found by the secret key it was begun with
-// (kernel/block.h: where its rng and its first frame are), and that frame is damaged: the
-// choice that comes back to it faults. The instance traps and says what was wrong; another one
-// from the same module opens the last save and plays to the same end.
+// A damaged game must trap. The test finds the game's block in the module's memory by its secret key and
+// damages the first frame (kernel/block.h has the offsets). The choice that returns to this frame faults. The
+// instance traps and reports which check failed. A new instance of the same module opens the last save and
+// plays to the same end.
 function fault() {
     const RNG_AT = 80;
     const FRAME_AT = 496;
@@ -131,7 +131,7 @@ function fault() {
     let damaged = 0;
     for (let at = 0; (at = memory.indexOf(secret, at)) >= 0; at++) {
         if (memory.readUInt16LE(at - RNG_AT) < 1000)
-            continue; // no block: its size stands first
+            continue; // not a block: a block begins with its size
         memory[at - RNG_AT + FRAME_AT] = 250;
         damaged++;
     }
@@ -161,7 +161,7 @@ function lasts() {
         engine.ask({ do: 'new', game: 'android', seats: 5, seed: i });
         for (let viewer = 0; viewer < 5; viewer++)
             engine.ask({ do: 'view', viewer });
-        before = i === 100 ? size() : before; // by then it has met the largest
+        before = i === 100 ? size() : before; // by then it has seen the largest
     }
     assert.equal(size(), before);
     engine.x.engine_free(engine.engine);

@@ -1,7 +1,7 @@
 /* vocabulary.c: the words of Android, as far as the concepts need them.
  *
- * A light card and a plot speak to their detective ("you"); a dark card speaks to whoever plays it
- * and names the detective it is played on. Events belong to nobody: "you" is whoever acts.
+ * On a light card or a plot "you" is its detective. On a dark card "you" is the player of the card,
+ * and the victim is named. Events belong to nobody: "you" is the player who acts.
  */
 #include "concepts/android/vocabulary.h"
 

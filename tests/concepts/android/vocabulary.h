@@ -1,6 +1,6 @@
 /* vocabulary.h: words of Android for the concepts in this directory; the start of the real ones.
  *
- * Only tables: nothing here plays. The rows stand in the order of vocabulary.c.
+ * It contains only tables, no rules. The rows are in the order of vocabulary.c.
  */
 #ifndef ANGELES_CONCEPTS_ANDROID_H
 #define ANGELES_CONCEPTS_ANDROID_H

@@ -1,7 +1,7 @@
 /* vocabulary.c: the words of LA-1, as far as the concepts need them.
  *
- * "You" is the owner of a card; what lies at a place belongs to nobody and speaks to whoever is
- * active there. Numbered cards are named by their number: a number may have several cards.
+ * "You" is the owner of a card. A card at a place belongs to nobody: there "you" is the active
+ * player. Numbered cards are identified by their number, which several cards may share.
  */
 #include "concepts/la1/vocabulary.h"
 

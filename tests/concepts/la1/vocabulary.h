@@ -1,5 +1,5 @@
 /* vocabulary.h: words of LA-1 for the concepts in this directory; the start of the real ones.
- * Only tables: nothing here plays.
+ * It contains only tables, no rules.
  */
 #ifndef ANGELES_CONCEPTS_LA1_H
 #define ANGELES_CONCEPTS_LA1_H

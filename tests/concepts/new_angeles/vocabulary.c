@@ -1,7 +1,7 @@
 /* vocabulary.c: the words of New Angeles, as far as the concepts need them.
  *
- * Units and tokens are supplies that districts hold. On an action card "you" is whoever resolves
- * it, on an asset, an investment or a contract its owner.
+ * Units and tokens are supplies of a district. On an action card "you" is the player who resolves
+ * it; on an asset, an investment or a contract it is the owner.
  */
 #include "concepts/new_angeles/vocabulary.h"
 

@@ -41,7 +41,7 @@ export class Table {
         return this.text(this.given(JSON.stringify(request), (at, size) => x.table_line(this.table, at, size)));
     }
 
-    // Until a person has to choose.
+    // Plays until a person has to choose.
     follow() {
         const { x } = this.engine;
         do
