@@ -889,9 +889,12 @@ struct ang_lesson_about {
     const char *title[2], *about[2]; /* by language */
     bool puzzle;
     unsigned seats, learner; /* the learner's seat */
-    unsigned steps;
+    unsigned steps, chapters;
 };
 void ang_lesson_about(const struct ang_lesson *lesson, struct ang_lesson_about *out);
+/* The title of a chapter; "" if it has none. */
+const char *ang_lesson_chapter(const struct ang_lesson *lesson, unsigned chapter,
+                               enum ang_language lang);
 /* A new game at the beginning of the lesson. The pack must be the one the lesson was compiled
  * with. */
 struct ang_game *ang_lesson_game(const struct ang_lesson *lesson, const struct ang_pack *pack,
@@ -914,11 +917,13 @@ enum ang_lesson_state {
 };
 struct ang_lesson_now {
     enum ang_lesson_state state;
-    const char *chapter[2];      /* title, by language; "" if it has none */
+    unsigned chapter;            /* from 0 */
     const char *say[2], *why[2]; /* why the other options are not allowed */
     const char *hint[2];         /* "": none */
     const char *show;            /* what it is about: a key of the pack, or a word; or NULL */
     bool narrows;                /* not everything is allowed */
+    bool solved;                 /* no choice is left: the lesson counts as finished */
+    bool has_solution;           /* ang_lesson_solution() shows one */
 };
 void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *game,
                     struct ang_lesson_now *out);
@@ -926,6 +931,10 @@ void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *game,
 unsigned ang_lesson_allowed(const struct ang_lesson_run *run, struct ang_game *game,
                             uint8_t allowed[ANG_OPTION_MAX]);
 bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *game);
+/* The n-th choice that solves the puzzle, from 0, in the language of the game; the length, or 0 if
+ * there are fewer. */
+size_t ang_lesson_solution(const struct ang_lesson_run *run, const struct ang_game *game,
+                           unsigned n, enum ang_language lang, char *out, size_t size);
 /* Back to the beginning of the chapter: its entries are forgotten. */
 bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *game, struct ang_error *error);
 

@@ -83,9 +83,10 @@ void lesson_say(struct play *p)
     if (now.state == ANG_LESSON_DONE)
         return;
     putchar('\n');
+    const char *chapter = ang_lesson_chapter(p->match.lesson.lesson, now.chapter, p->lang);
     if (!about.puzzle)
         play_say(p, SAID_LESSON, about.title[p->lang], p->match.lesson.step + 1, about.steps,
-                 *now.chapter[p->lang] ? ": " : "", now.chapter[p->lang]);
+                 *chapter ? ": " : "", chapter);
     terminal_print_strong(&p->terminal, now.say[p->lang]);
     if (now.state == ANG_LESSON_READS)
         play_say(p, SAID_LESSON_READ);
@@ -124,6 +125,17 @@ static void hint(struct play *p, const struct ang_lesson_now *now)
         play_say(p, SAID_LESSON_NO_HINT);
 }
 
+static void solution(struct play *p)
+{
+    char text[400];
+    unsigned n = 0;
+
+    while (ang_lesson_solution(&p->match.lesson, p->game, n, p->lang, text, sizeof text))
+        play_say(p, SAID_SOLUTION, ++n, text);
+    if (n == 0)
+        play_say(p, SAID_LESSON_NO_HINT);
+}
+
 bool lesson_obey(struct play *p, const char *line)
 {
     struct ang_lesson_now now;
@@ -132,6 +144,10 @@ bool lesson_obey(struct play *p, const char *line)
     ang_lesson_now(&p->match.lesson, p->game, &now);
     if (strcmp(line, "hint") == 0 || strcmp(line, "tipp") == 0) {
         hint(p, &now);
+        return true;
+    }
+    if (strcmp(line, "solution") == 0 || strcmp(line, "lösung") == 0) {
+        solution(p);
         return true;
     }
     bool again = strcmp(line, "again") == 0 || strcmp(line, "nochmal") == 0;

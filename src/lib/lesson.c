@@ -41,7 +41,15 @@ void ang_lesson_about(const struct ang_lesson *l, struct ang_lesson_about *out)
                                       .puzzle = l->puzzle,
                                       .seats = l->seats,
                                       .learner = l->learner,
-                                      .steps = l->step_count };
+                                      .steps = l->step_count,
+                                      .chapters = l->chapter_count };
+}
+
+const char *ang_lesson_chapter(const struct ang_lesson *l, unsigned chapter, enum ang_language lang)
+{
+    const char *title = chapter < l->chapter_count ? l->chapter[chapter].title[lang] : NULL;
+
+    return title ? title : "";
 }
 
 /* Positions */
@@ -333,13 +341,18 @@ void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *g,
     const struct lesson_step *step = step_of(run);
     const struct ang_lesson *l = run->lesson;
 
-    *out = (struct ang_lesson_now){ .state = ANG_LESSON_DONE };
-    texts(out->chapter, step ? l->chapter[step->chapter].title : nothing);
+    *out = (struct ang_lesson_now){ .state = ANG_LESSON_DONE, .solved = true };
+    for (unsigned i = run->step; i < l->step_count; i++)
+        out->solved &= l->step[i].kind == STEP_READ;
     texts(out->say, step ? step->say : nothing);
     texts(out->why, step ? step->why : nothing);
     texts(out->hint, step ? step->hint : nothing);
-    if (!step)
+    if (!step) {
+        out->chapter = l->chapter_count - 1;
         return;
+    }
+    out->chapter = step->chapter;
+    out->has_solution = step->solution_count > 0;
     out->show = step->show;
     out->narrows = step->kind == STEP_READ || step->allow_count > 0;
     out->state = step->kind == STEP_READ ? ANG_LESSON_READS : ANG_LESSON_CHOOSES;
@@ -374,6 +387,45 @@ bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *g)
     const struct lesson_step *step = run->lesson ? step_of(run) : NULL;
 
     return step && step->kind == STEP_READ && step_advance(run, g, NULL);
+}
+
+/* One choice of a solution, and what follows from it. Returns its index; -1: it is not offered. */
+static int solution_take(struct ang_lesson_run *run, struct ang_game *g, const char *words,
+                         enum ang_language lang, char *out, size_t size, size_t *length)
+{
+    unsigned learner = run->lesson->learner;
+    struct ang_error error;
+    struct ang_decision d;
+
+    while (ang_lesson_next(run, g, NULL))
+        ;
+    int index =
+        ang_game_waiting(g) >> learner & 1 ? ang_game_find_option(g, learner, words, &error) : -1;
+    if (index < 0 || !ang_game_decision(g, learner, &d))
+        return -1;
+    *length = ang_option_text(g, learner, &d.option[index], lang, out, size);
+    return ang_game_choose(g, learner, d.version, (unsigned)index, &error) ? index : -1;
+}
+
+size_t ang_lesson_solution(const struct ang_lesson_run *run, const struct ang_game *g, unsigned n,
+                           enum ang_language lang, char *out, size_t size)
+{
+    const struct ang_lesson *l = run->lesson;
+    const struct lesson_step *step = l ? step_of(run) : NULL;
+    struct ang_lesson_run own = *run;
+    struct ang_error error;
+    size_t length = 0;
+
+    if (!step || n >= step->solution_count)
+        return 0;
+    struct ang_game *game = game_fresh(l, g->pack, &error);
+    bool ok = game && chapter_load(l, step->chapter, game, &error);
+    if (ok)
+        own.begun[own.step] = standing(game);
+    for (unsigned i = 0; ok && i <= n; i++)
+        ok = solution_take(&own, game, step->solution[i], lang, out, size, &length) >= 0;
+    ang_game_free(game);
+    return ok ? length : 0;
 }
 
 bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *g, struct ang_error *error)

@@ -94,13 +94,19 @@ void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w)
     json_add_string(w, "title", about.title[lang]);
     json_add_bool(w, "puzzle", about.puzzle);
     json_add_string(w, "state", state[now.state]);
-    json_add_string(w, "chapter", now.chapter[lang]);
+    json_add_array(w, "chapters");
+    for (unsigned i = 0; i < about.chapters; i++)
+        json_write_string(w, ang_lesson_chapter(m->lesson.lesson, i, lang));
+    json_write_end(w);
+    json_add_int(w, "chapter", now.chapter);
     json_add_int(w, "step", m->lesson.step);
     json_add_int(w, "steps", about.steps);
     json_add_string(w, "say", now.say[lang]);
     json_add_string(w, "why", now.why[lang]);
     json_add_string(w, "hint", now.hint[lang]);
     json_add_string(w, "show", now.show);
+    json_add_bool(w, "solved", now.solved);
+    json_add_bool(w, "solution", now.has_solution);
     if (now.narrows || now.state != ANG_LESSON_CHOOSES) {
         ang_lesson_allowed(&m->lesson, m->game, allowed);
         json_add_array(w, "allowed");
@@ -116,6 +122,18 @@ void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w)
     for (unsigned i = 0; i <= m->lesson.step && i < about.steps; i++)
         json_write_int(w, m->lesson.begun[i]);
     json_write_end(w);
+    json_write_end(w);
+}
+
+void solution_tell(const struct match *m, enum ang_language lang, struct json_writer *w)
+{
+    char text[400];
+
+    json_write_array(w);
+    for (unsigned i = 0;
+         m->lesson.lesson && ang_lesson_solution(&m->lesson, m->game, i, lang, text, sizeof text);
+         i++)
+        json_write_string(w, text);
     json_write_end(w);
 }
 

@@ -22,10 +22,14 @@ void match_tell_talk(const struct match *m, struct json_writer *w);
  * take back freely. */
 void match_tell(struct match *m, struct json_writer *w);
 
-/* {"name":"first-case","title":…,"puzzle":false,"state":"reads","chapter":…,"step":2,"steps":20,
- * "say":…,"why":…,"hint":…,"show":"city-hall","allowed":[3,7],"begun":[1,1,4]}: "state" is "reads",
- * "chooses", "failed" or "done"; "allowed" lists options of the learner's decision, and is null if
- * the lesson allows all of them. Without a lesson it is null. */
+/* {"name":"first-case","title":…,"puzzle":false,"state":"reads","chapters":["On the move",…],
+ * "chapter":0,"step":2,"steps":20,"say":…,"why":…,"hint":…,"show":"city-hall","solved":false,
+ * "solution":true,"allowed":[3,7],"begun":[1,1,4]}: "state" is "reads", "chooses", "failed" or
+ * "done"; "solved" means that no choice is left; "solution", that one can be shown; "allowed" lists
+ * options of the learner's decision, and is null if the lesson allows all of them. Without a lesson
+ * it is null. */
 void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w);
+void solution_tell(const struct match *m, enum ang_language lang,
+                   struct json_writer *w); /* texts */
 
 #endif

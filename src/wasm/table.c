@@ -166,6 +166,10 @@ static const char *lesson(struct host_table *t, const struct ang_request *rq)
     json_add_string(&w, "did", rq->name);
     json_write_key(&w, "lesson");
     lesson_tell(&t->match, ang_engine_language(t->engine), &w);
+    if (strcmp(rq->asked, "solution") == 0) {
+        json_write_key(&w, "solution");
+        solution_tell(&t->match, ang_engine_language(t->engine), &w);
+    }
     json_write_end(&w);
     json_writer_end(&w);
     return t->answer;

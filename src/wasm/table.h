@@ -15,8 +15,9 @@
  * Lines are those of docs/tables.md that change something, with the "seat" that acts: choose,
  * offer, answer, undo, ask, orders, notes, quiet, concede. At a table with a lesson there is one
  * more: {"do":"lesson"} returns its progress (table/tell.h). With "what":"go-on" the learner has
- * read the text; with "what":"again" the chapter restarts. All other lines go to the engine. Notes
- * are only checked here; the host stores them.
+ * read the text; with "what":"again" the chapter restarts; "what":"solution" adds the choices that
+ * solve a puzzle. All other lines go to the engine. Notes are only checked here; the host stores
+ * them.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(), opens the save in a new instance, and calls

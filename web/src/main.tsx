@@ -3,6 +3,7 @@ import { options, render } from "preact";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";
 import { Landing } from "./app/landing";
+import { LessonPage, LessonsPage } from "./app/lessons";
 import { ReplayPage } from "./app/replay";
 import { ReplaysPage } from "./app/replays";
 import { route } from "./app/route";
@@ -45,6 +46,8 @@ function Shown() {
       return <SetupPage game={rest[0] ?? ""} key={key} />;
     case "local":
       return <LocalPage id={rest[0] ?? ""} key={key} />;
+    case "lessons":
+      return rest[1] ? <LessonPage game={rest[0]!} name={rest[1]} key={key} /> : <LessonsPage game={rest[0] ?? ""} key={key} />;
     case "table":
       return <RemotePage id={rest[0] ?? ""} seat={seatIn(rest[1])} key={key} />;
     case "join": {

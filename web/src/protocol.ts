@@ -220,6 +220,33 @@ export interface Order {
   since?: number;
 }
 
+/* A lesson or a puzzle, as src/table/tell.h describes it. */
+export interface Lesson {
+  name: string;
+  title: string;
+  puzzle: boolean;
+  state: "reads" | "chooses" | "failed" | "done";
+  chapters: string[];
+  chapter: number;
+  step: number;
+  steps: number;
+  say: string; /* paragraphs */
+  why: string; /* the other options are not allowed */
+  hint: string;
+  show: string | null; /* what it is about: an entry, or a part that the game's board knows */
+  solved: boolean; /* no choice is left */
+  solution: boolean; /* can be shown */
+  allowed: number[] | null; /* options; null: all */
+  begun: number[];
+}
+
+/* A line of the list of lessons. */
+export interface LessonListed extends Pick<Lesson, "name" | "title" | "puzzle" | "steps"> {
+  about: string;
+  seats: number;
+  seat: Seat; /* the learner's */
+}
+
 /* A change of the view: missing keys are unchanged; deleted ones are null or in `removed`. */
 export interface Changes {
   fields?: Record<string, Field>;
@@ -241,6 +268,7 @@ export type News =
       decision: Decision | null;
       undo: number;
       ordered?: boolean;
+      lesson?: Lesson | null;
       log: { since: number; lines: LogLine[] };
     }
   | { news: "chat"; since: number; lines: ChatLine[] }

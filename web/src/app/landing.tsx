@@ -6,11 +6,12 @@ import { Icon } from "../icons";
 import type { TableInfo, TableListed } from "../protocol";
 import type { Door } from "../games/doors";
 import { doorOf, doors } from "../games/doors";
-import { met } from "../play/memory";
-import { hints, language } from "../settings";
+import { finished } from "../play/memory";
+import { language } from "../settings";
 import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
-import { keptTables } from "../table/kept";
+import { keptLessons, keptTables } from "../table/kept";
+import { finishedName } from "../table/lessons";
 import type { SeatHeld } from "../table/seats";
 import { dropSeat, endSeat, seatsHeld } from "../table/seats";
 import { when, words } from "../text/words";
@@ -39,7 +40,11 @@ const t = words(
     more: "{n} more",
     learning: "Learn",
     guided: "Learn in ten minutes",
-    guidedLine: "A first game that explains itself as you play",
+    guidedLine: "Your first case, one idea at a time",
+    guidedLeft: "Begun: continue where you left it",
+    finished: "finished",
+    lessons: "All lessons",
+    lessonsLine: "What you have begun and finished",
     rules: "Rules",
     rulesLine: "Searchable, in English and German",
     resume: "On this device",
@@ -75,7 +80,11 @@ const t = words(
     more: "{n} weitere",
     learning: "Kennenlernen",
     guided: "In zehn Minuten lernen",
-    guidedLine: "Ein erstes Spiel, das sich beim Spielen erklärt",
+    guidedLine: "Dein erster Fall, ein Gedanke nach dem anderen",
+    guidedLeft: "Angefangen: Mach da weiter, wo du warst",
+    finished: "geschafft",
+    lessons: "Alle Lektionen",
+    lessonsLine: "Was du angefangen und geschafft hast",
     rules: "Regeln",
     rulesLine: "Mit Suche, deutsch und englisch",
     resume: "Auf diesem Gerät",
@@ -99,14 +108,7 @@ async function playNow(door: Door): Promise<void> {
   go("local", await setUpLocal(quickSetup(door)));
 }
 
-/* The same, with all first-time explanations again. */
-function learn(door: Door): Promise<void> {
-  hints.value = true;
-  met.value = new Set();
-  return playNow(door);
-}
-
-function DoorCard({ door, first }: { door: Door; first: boolean }) {
+function DoorCard({ door }: { door: Door }) {
   const said = door.words[language.value];
   return (
     <article class="door">
@@ -128,11 +130,7 @@ function DoorCard({ door, first }: { door: Door; first: boolean }) {
             </button>
           )}
           <a class="pb s" href={address("setup", door.game)}>{t("setup")}</a>
-          {engineThere && !first && (
-            <button type="button" class="pb s" onClick={() => learn(door)}>
-              {t("learn")}
-            </button>
-          )}
+          {engineThere && door.lesson && <a class="pb s" href={address("lessons", door.game)}>{t("learn")}</a>}
         </div>
       </div>
     </article>
@@ -254,11 +252,36 @@ function OpenTables() {
   );
 }
 
+/* The first lesson of a game, and the way to the others. */
+function LearnRows({ door, begun }: { door: Door; begun: KeptTable[] }) {
+  const { game, lesson } = door;
+  const done = finished.value.has(finishedName(game, lesson!));
+  const left = begun.some((kept) => kept.setup.game === game && kept.lesson!.name === lesson && !kept.lesson!.done);
+  return (
+    <>
+      <li>
+        <a class="row" href={address("lessons", game, lesson!)}>
+          <Icon name="cap" />
+          <span><b>{t("guided")}</b><small>{t(left && !done ? "guidedLeft" : "guidedLine")}</small></span>
+          {done && <span class="w8">{t("finished")}</span>}
+        </a>
+      </li>
+      <li>
+        <a class="row" href={address("lessons", game)}>
+          <Icon name="lamp" />
+          <span><b>{t("lessons")}</b><small>{t("lessonsLine")}</small></span>
+        </a>
+      </li>
+    </>
+  );
+}
+
 /* The part below the doors is drawn only when all of it is known, so that nothing shifts under a finger. */
 export function Landing() {
   const [kept, setKept] = useState<KeptTable[] | null>(null);
+  const [begun, setBegun] = useState<KeptTable[]>([]);
   useEffect(() => {
-    keptTables().then(setKept, () => setKept([]));
+    keptLessons().then(setBegun, () => undefined).then(keptTables).then(setKept, () => setKept([]));
   }, []);
   const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
   const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
@@ -289,7 +312,7 @@ export function Landing() {
       }
     >
       <section class="doors" aria-label={t("doors")}>
-        {doors.map((door) => <DoorCard key={door.game} door={door} first={!kept?.length} />)}
+        {doors.map((door) => <DoorCard key={door.game} door={door} />)}
       </section>
       {kept && <div class="lower">
         <section class="pan">
@@ -308,14 +331,7 @@ export function Landing() {
         <section class="pan">
           <header><h2>{t("learning")}</h2></header>
           <ul class="rows">
-            {engineThere && (
-              <li>
-                <button type="button" class="row" onClick={() => learn(doors[0])}>
-                  <Icon name="cap" />
-                  <span><b>{t("guided")}</b><small>{t("guidedLine")}</small></span>
-                </button>
-              </li>
-            )}
+            {engineThere && doors[0]!.lesson && <LearnRows door={doors[0]!} begun={begun} />}
             <li>
               <a class="row" href={address("rules")}>
                 <Icon name="book" />

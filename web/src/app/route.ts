@@ -3,6 +3,7 @@
  *     #/                          the first page
  *     #/setup/GAME                sets up a table
  *     #/local/ID                  a table on this device
+ *     #/lessons/GAME[/NAME]       lessons and puzzles; with a name, one of them
  *     #/table/ID[/SEAT]           a table of the server; without a seat you watch
  *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
  *     #/replay[/KIND/ID[/AT[/VIEWER[/analysis]]]]   finished games and saves

@@ -101,6 +101,8 @@ export interface GameBoard {
   /* An example of a question to "why not?", and the heading of the story after the game. */
   says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
+  /* What a lesson points at: an entry, or a word for a part of the board. The selector of its element, and its tab. */
+  spot?(scene: Scene, show: string): { tab: string; element: string } | null;
   notes?: Note[];
   stops?(language: Language): { at: string; title: string }[]; /* where standing orders may stop */
 }

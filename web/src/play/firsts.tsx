@@ -33,7 +33,7 @@ export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
   const play = usePlay();
   const guided = useComputed(() => {
     const seats = play.table.table.value?.seats ?? [];
-    return hints.value && seats.filter((chair) => chair.kind === "person").length === 1;
+    return hints.value && !play.table.lesson.value && seats.filter((chair) => chair.kind === "person").length === 1;
   }).value;
   if (!guided || scene.view.viewer === "spectator" || scene.view.state !== "running") return null;
   const note = dueNote(scene, play.board.notes ?? [], met.value);

@@ -62,7 +62,7 @@ export function Hint(): JSX.Element | null {
   const play = usePlay();
   const say = words();
   const seats = play.table.table.value?.seats ?? [];
-  if (seats.filter((chair) => chair.kind === "person").length !== 1) return null;
+  if (seats.filter((chair) => chair.kind === "person").length !== 1 || play.table.lesson.value) return null;
   const thinking = play.thinking.value;
   return (
     <button class="tool hint" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={`${say.hint} (${keyFor("hint")})`} onClick={() => void play.hint()}>

@@ -13,6 +13,7 @@ import { narrow, size } from "../settings";
 import type { Table } from "../table/table";
 import { watchAttention } from "./attention";
 import { Banners } from "./banners";
+import { Coach } from "./coach";
 import { lookOf, PlayContext, usePlay } from "./context";
 import { Curtain, Since } from "./curtain";
 import { Drawer } from "./drawer";
@@ -67,6 +68,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const asking = play.focus.asking.value;
   const title = (id: string) => board.tabs.find((tab) => tab.id === id)?.title;
   const viewer = scene.view.viewer;
+  const lesson = play.table.lesson.value;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
@@ -78,7 +80,10 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       <Later of={scene} draw={(scene) => <TopBar scene={scene} />} />
       <Banners />
       {over ? (
-        <main class="over-main"><Ending scene={scene} /></main>
+        <main class="over-main">
+          {lesson && <section class="prompt taught"><Coach lesson={lesson} scene={scene} /></section>}
+          <Ending scene={scene} />
+        </main>
       ) : (
         <main class="table">
           <Later of={scene} draw={(scene) => <SeatStrip scene={scene} />} />
@@ -101,7 +106,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="side-title">{title("side")}</h2>
             {drawn("side") && board.side(scene)}
           </section>
-          {typeof viewer === "number" && <Since key={viewer} seat={viewer} />}
+          {typeof viewer === "number" && !lesson && <Since key={viewer} seat={viewer} />}
           <Firsts scene={scene} />
         </main>
       )}
@@ -115,7 +120,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
 /* In "why not?" mode a click on the board is a question. Returns a function that stops it. */
 function listenToQuestions(root: HTMLElement, play: Play): () => void {
   const click = (event: MouseEvent) => {
-    if (!play.askAbout(event.target as Element)) return;
+    if (!play.askAbout(event.target as Element)) return play.holdAbout(event.target as Element);
     event.preventDefault();
     event.stopPropagation();
   };

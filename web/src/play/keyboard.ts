@@ -55,7 +55,8 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
     }
     case "choose": {
       const option = play.option(play.focus.option.value);
-      if (busy || !option) return false;
+      if (busy) return false;
+      if (!option) return play.goOn();
       void play.pick(option);
       return true;
     }

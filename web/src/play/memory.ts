@@ -28,6 +28,7 @@ export function remember(set: Signal<ReadonlySet<string>>, word: string, is: boo
 }
 
 export const met = remembered("angeles.met");
+export const finished = remembered("angeles.finished"); /* lessons and puzzles */
 
 const muted = remembered("angeles.muted"); /* chairs, each with its table */
 const chair = (table: string, seat: number): string => `${table} ${seat}`;

@@ -6,13 +6,14 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
 import type { ChatLine, Fault, Key, Order, Option, Seat, Viewer } from "../protocol";
+import { finishedName } from "../table/lessons";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
-import { isMuted } from "./memory";
-import { distinct, hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import { finished, isMuted, remember } from "./memory";
+import { distinct, ends, hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -119,7 +120,7 @@ export class Play {
       if (!decision || table.curtain.value !== null) return null;
       return layout(decision, {
         filter: this.filter.value,
-        open: this.unfolded.value,
+        open: table.lesson.value?.allowed ? new Set(decision.options.map(({ group }) => group ?? -1)) : this.unfolded.value,
         shut: this.folded.value,
         page: this.page.value,
       });
@@ -142,6 +143,11 @@ export class Play {
       effect(() => {
         table.viewer.value; /* another viewer cannot take these choices back */
         this.chosen.value = [];
+      }),
+      effect(() => {
+        const lesson = table.lesson.value;
+        const game = table.view.value?.game;
+        if (lesson?.solved && game) untracked(() => remember(finished, finishedName(game, lesson.name), true));
       }),
       effect(() => {
         const sending = table.sending.value;
@@ -252,6 +258,45 @@ export class Play {
     const laid = this.laid.value;
     const option = laid?.end ?? laid?.first;
     if (option) void this.pick(option);
+    else if (this.table.lesson.value?.held.some(ends)) this.hold();
+  }
+
+  /* ---- Lessons ------------------------------------------------------------------------------- */
+
+  /* Says why something has to wait. */
+  hold(): void {
+    const lesson = this.table.lesson.value;
+    if (!lesson) return;
+    const text = lesson.state === "reads" ? words().readFirst : lesson.why;
+    this.answer.value = { about: "why", text, rule: null };
+    this.announcer.shout(text);
+  }
+
+  /* A touched part of the board, if only options that have to wait aim at it. */
+  holdAbout(element: Element): void {
+    const lesson = this.table.lesson.value;
+    const aims = (option: Option, key: string) =>
+      option.targets.some((target) => (target.type === "entry" ? target.entry : target.type === "card" ? target.card : null) === key);
+    const at = element.closest("[data-card], [data-place]") as HTMLElement | null;
+    const key = at?.dataset["place"] ?? at?.dataset["card"] ?? null;
+    if (!lesson || !key || this.table.decision.value?.options.some((option) => aims(option, key))) return;
+    if (lesson.held.some((option) => aims(option, key))) this.hold();
+  }
+
+  /* The lesson goes on. Returns false if there is a choice to make instead. */
+  goOn(): boolean {
+    if (this.table.lesson.value?.state !== "reads") return false;
+    this.study("go-on");
+    return true;
+  }
+
+  again(): void {
+    this.study("again");
+  }
+
+  private study(what: "go-on" | "again"): void {
+    this.answer.value = null;
+    void this.table.send({ do: "lesson", what }).then((reply) => isError(reply) && this.refused(reply.error));
   }
 
   step(by: 1 | -1): void {

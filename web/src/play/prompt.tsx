@@ -7,6 +7,7 @@ import { Icon } from "../icons";
 import type { Decision, Seat, Thing } from "../protocol";
 import { narrow } from "../settings";
 import { Clock } from "./clock";
+import { Coach, Held } from "./coach";
 import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
 import { keyFor } from "./keys";
@@ -29,18 +30,21 @@ export function Prompt(): JSX.Element {
   const decision = play.table.decision.value;
   const laid = play.laid.value;
   const first = play.board.tabs[0]?.id;
-  const folded = play.focus.tab.value !== first;
+  const lesson = play.table.lesson.value;
+  const folded = play.focus.tab.value !== first && !lesson;
   const asked = scene && decision && laid && decision.options.length > 0 ? { scene, decision, laid } : null;
   const section = useRef<HTMLElement>(null);
-  const [lingers, height] = useLingering(asked, section);
+  const [lingering, height] = useLingering(asked, section);
+  const lingers = lesson && lesson.state !== "chooses" ? null : lingering;
   return (
     <section
       ref={section}
-      style={height ? { minHeight: `${height}px` } : undefined}
-      class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
-      aria-labelledby="prompt-title"
+      style={height && !lesson ? { minHeight: `${height}px` } : undefined}
+      class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}${lesson ? " taught" : ""}${lesson?.allowed ? " few" : ""}`}
+      aria-labelledby={lesson && !asked ? "coach-title" : "prompt-title"}
     >
-      {asked ? <Asked {...asked} /> : lingers ? <Asked {...lingers} /> : <Waits scene={scene} />}
+      {lesson && scene && <Coach lesson={lesson} scene={scene} />}
+      {asked ? <Asked {...asked} /> : lingers ? <Asked {...lingers} /> : !lesson && <Waits scene={scene} />}
       {folded && first && (
         <button class="unfold" onClick={() => (play.focus.tab.value = first)}>
           <span class="vh">{words().promptWhole}</span>
@@ -148,6 +152,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
             {laid.groups.filter(isEntry).map((group) => <FoldedGroup key={group.id} group={group} />)}
           </div>
         )}
+        <Held />
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} />

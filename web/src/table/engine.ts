@@ -5,6 +5,7 @@
  */
 import type { Fault } from "../protocol";
 import type { Course, Ran, Seated, Stand } from "./instance";
+import type { LessonKept } from "./kept";
 
 export type Request = { do: string; [key: string]: unknown };
 export type Answer = { did?: string; error?: Fault; [key: string]: any };
@@ -16,7 +17,7 @@ export interface Engine {
 
 /* An engine with a table around its game (instance.ts). */
 export interface TableEngine extends Engine {
-  sit(seats: Seated[]): Promise<Stand | null>;
+  sit(seats: Seated[], lesson?: LessonKept): Promise<Stand | null>;
   go(course: Course): Promise<Ran>;
 }
 

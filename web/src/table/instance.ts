@@ -4,7 +4,8 @@
  * A failed check traps and ends an instance. A choice that does so has changed nothing: the game continues in a new
  * instance, without that option.
  */
-import type { Order, Seat, Viewer } from "../protocol";
+import type { Lesson, Order, Seat, Viewer } from "../protocol";
+import type { LessonKept } from "./kept";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -55,7 +56,9 @@ export interface Ran {
   more: boolean;
 }
 
-const matchOf = (seats: Seated[]) => ({
+export const progressOf = ({ name, begun, state }: Lesson): LessonKept => ({ name, begun, done: state === "done" });
+
+const matchOf = (seats: Seated[], lesson?: LessonKept) => ({
   match: 1,
   owner: 0,
   pace: "quick",
@@ -67,6 +70,7 @@ const matchOf = (seats: Seated[]) => ({
   seats: seats.map((seat) => ({ ...seat, taken: true, away: "" })),
   clocks: [],
   ballot: [],
+  ...(lesson && { lesson }),
 });
 
 const LONGEST = 400; /* milliseconds: after that somebody may want to undo a choice */
@@ -107,8 +111,8 @@ class Instance {
     return this.text(at);
   }
 
-  sit(seats: Seated[]): boolean {
-    this.table = this.with(JSON.stringify(matchOf(seats)), (at, size) => this.x.table_new(this.engine, at, size));
+  sit(seats: Seated[], lesson?: LessonKept): boolean {
+    this.table = this.with(JSON.stringify(matchOf(seats, lesson)), (at, size) => this.x.table_new(this.engine, at, size));
     return this.table !== 0;
   }
 
@@ -141,6 +145,7 @@ export class Rules {
   instance: Instance;
   private hello = "";
   private seats: Seated[] = [];
+  private lesson?: LessonKept;
 
   /* `inWork`: for developers, games under development are offered too. */
   constructor(
@@ -157,16 +162,23 @@ export class Rules {
     if (fresh.includes(verb)) this.instance.table = 0;
     this.instance.tick();
     try {
-      return this.instance.line(line);
+      const answer = this.instance.line(line);
+      if (verb === "lesson") this.follow(JSON.parse(answer).lesson);
+      return answer;
     } catch (error) {
       return this.recover(error);
     }
   }
 
   /* Null: the seats do not fit the game. */
-  sit(seats: Seated[]): Stand | null {
+  sit(seats: Seated[], lesson?: LessonKept): Stand | null {
     this.seats = seats;
-    return this.instance.sit(seats) ? this.settle() : null;
+    this.lesson = lesson;
+    return this.instance.sit(seats, lesson) ? this.settle() : null;
+  }
+
+  private follow(lesson: Lesson | null | undefined): void {
+    if (lesson) this.lesson = progressOf(lesson);
   }
 
   /* Continues until a person has to decide, or something visible happens. */
@@ -182,9 +194,9 @@ export class Rules {
       }
       const stand = this.settle();
       const asked = stand.seats.some((seat) => seat.asked);
-      const more = stand.state === "running" && !asked;
+      const more = stand.state === "running" && !asked && !this.lesson; /* a lesson makes the choices of the others */
       const spent = performance.now() - began;
-      if (course.only || stand.state !== "running") return { stand, more };
+      if (course.only || this.lesson || stand.state !== "running") return { stand, more };
       if (more && (spent >= Math.max(course.glance, LONGEST) || (spent >= course.glance && this.hasNews(course))))
         return { stand, more };
       const thought = this.instance.x.table_think(this.instance.table);
@@ -213,7 +225,7 @@ export class Rules {
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
-    if (!this.instance.sit(this.seats)) throw new Error(what);
+    if (!this.instance.sit(this.seats, this.lesson)) throw new Error(what);
     return this.instance.strike(tried, what);
   }
 }

@@ -3,6 +3,7 @@ import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
 import { inWork } from "../inwork";
 import type { Course, Ran, Seated, Stand } from "./instance";
+import type { LessonKept } from "./kept";
 
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
@@ -29,8 +30,8 @@ export class WorkerEngine implements TableEngine {
     return this.post({ line: JSON.stringify(request) });
   }
 
-  sit(seats: Seated[]): Promise<Stand | null> {
-    return this.post({ sit: seats });
+  sit(seats: Seated[], lesson?: LessonKept): Promise<Stand | null> {
+    return this.post({ sit: seats, lesson });
   }
 
   go(course: Course): Promise<Ran> {

@@ -19,6 +19,13 @@ export interface LocalSetup {
   seed: string; /* 16 hexadecimal digits */
 }
 
+/* How far somebody is in a lesson, as src/table/match_text.c reads it. */
+export interface LessonKept {
+  name: string;
+  begun: number[]; /* none: it begins */
+  done: boolean;
+}
+
 export interface KeptTable {
   id: string;
   name: string; /* the title of what is played, once known, in the language of that time */
@@ -31,6 +38,7 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
+  lesson?: LessonKept; /* it is a lesson or a puzzle */
   file: boolean; /* loaded from a file: its owner may see all of it */
 }
 
@@ -80,10 +88,17 @@ export async function keptTable(id: string): Promise<KeptTable | null> {
   return stored && here ? (here.at > stored.at ? here : stored) : stored ?? here;
 }
 
-/* The latest first. */
+/* Games, the latest first. */
 export async function keptTables(): Promise<KeptTable[]> {
-  const all = (await inStore("readonly", (store) => store.getAll())) ?? [...memory.values()];
-  return (all as KeptTable[]).sort((a, b) => b.at - a.at);
+  return (await everything()).filter(({ lesson }) => !lesson).sort((a, b) => b.at - a.at);
+}
+
+export async function keptLessons(): Promise<KeptTable[]> {
+  return (await everything()).filter(({ lesson }) => lesson);
+}
+
+async function everything(): Promise<KeptTable[]> {
+  return (await inStore("readonly", (store) => store.getAll())) ?? [...memory.values()];
 }
 
 export async function dropTable(id: string): Promise<void> {

@@ -6,11 +6,11 @@
  * stored before it is shown, so closing the page loses nothing.
  */
 import { batch, signal } from "@preact/signals";
-import type { Chair, Decision, Fault, Language, LogLine, Seat, Viewer } from "../protocol";
+import type { Chair, Decision, Fault, Language, Lesson, LogLine, Seat, Viewer } from "../protocol";
 import { aboutHere, type TitleOf } from "./about";
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
-import type { Course, Ran, Seated, Stand } from "./instance";
+import { progressOf, type Course, type Ran, type Seated, type Stand } from "./instance";
 import type { KeptTable } from "./kept";
 import { Shown } from "./news";
 import type { Reply, Table } from "./table";
@@ -106,6 +106,8 @@ export class LocalTable extends Shown implements Table {
         case "undo":
         case "ask":
           return await this.takeBack(request);
+        case "lesson":
+          return await this.study(request);
         case "notes":
           return await this.note(request);
         case "report":
@@ -211,10 +213,10 @@ export class LocalTable extends Shown implements Table {
     if (viewer !== "spectator") this.seen.apply({ news: "orders", orders: this.kept.orders[viewer]! });
   }
 
-  /* The viewer stays, if asked. */
+  /* The viewer stays, if asked, or if it is a lesson. */
   private personAsked({ seats }: Stand): Seat {
     const viewer = this.viewer.value;
-    return viewer !== "spectator" && seats[viewer]?.asked ? viewer : seats.findIndex(({ asked }) => asked);
+    return viewer !== "spectator" && (seats[viewer]?.asked || this.kept.lesson) ? viewer : seats.findIndex(({ asked }) => asked);
   }
 
   private async handTo(seat: Seat): Promise<void> {
@@ -284,15 +286,29 @@ export class LocalTable extends Shown implements Table {
   }
 
   private async open(): Promise<Answer> {
+    const { lesson } = this.kept;
+    const opened = await this.openKept();
+    /* The lesson may have changed since it was left. Then it begins again. */
+    const fits = !lesson || (!opened.error && (await this.lessonNow()));
+    if (fits || !this.kept.save) return opened;
+    this.kept.save = "";
+    this.kept.lesson = { name: lesson.name, begun: [], done: false };
+    return this.openKept();
+  }
+
+  private async openKept(): Promise<Answer> {
     const { game, chairs, seed, options } = this.kept.setup;
+    const { lesson } = this.kept;
     const names = chairs.some(({ name }) => name) ? { names: chairs.map(({ name }) => shortName(name)) } : {};
     const answer = await this.ask(
       this.kept.save
         ? { do: "open", save: this.kept.save }
-        : { do: "new", game, seats: chairs.length, seed, options, ...names },
+        : lesson
+          ? { do: "new", game, lesson: lesson.name }
+          : { do: "new", game, seats: chairs.length, seed, options, ...names },
     );
     if (answer.error) return answer;
-    const stand = (await this.host.engine.sit(this.seated())) ?? (await this.host.engine.sit(this.seated(false)));
+    const stand = (await this.host.engine.sit(this.seated(), lesson)) ?? (await this.host.engine.sit(this.seated(false), lesson));
     if (!stand) return { error: { code: "lost", message: "the seats do not fit this game" } };
     this.stand = stand;
     return answer;
@@ -325,10 +341,11 @@ export class LocalTable extends Shown implements Table {
     viewer: Viewer, since = this.log.value.length, whole = false, first?: Promise<void>,
   ): Promise<void> {
     const seat = viewer === "spectator" ? null : viewer;
-    const [seen, asked, lines] = await Promise.all([
+    const [seen, asked, lines, lesson] = await Promise.all([
       this.ask({ do: "view", viewer, changes: true, ...(whole || !this.seen.hash ? {} : { have: this.seen.hash }) }),
       seat === null ? null : this.ask({ do: "options", seat }),
       this.logOf(viewer, since),
+      this.lessonNow(),
     ]);
     if (seen.error || viewer !== this.viewer.value) return;
     const chair = seat === null ? undefined : this.stand.seats[seat];
@@ -340,6 +357,7 @@ export class LocalTable extends Shown implements Table {
       ...(seen.view ? { view: seen.view } : { base: seen.base, changes: seen.changes, removed: seen.removed }),
       decision: chair?.asked ? ((asked?.decision as Decision | undefined) ?? null) : null,
       undo: chair?.undo ?? 0,
+      lesson,
       log: { since, lines },
     });
     if (!fits && !whole) return this.refresh(viewer, since, true);
@@ -365,6 +383,11 @@ export class LocalTable extends Shown implements Table {
     this.tell();
   }
 
+  private async lessonNow(): Promise<Lesson | null> {
+    if (!this.kept.lesson) return null;
+    return (await this.ask({ do: "lesson", seat: this.people()[0] })).lesson ?? null;
+  }
+
   /* ---- What people do besides playing -------------------------------------------------------- */
 
   private async takeBack(request: Request): Promise<Reply> {
@@ -376,6 +399,16 @@ export class LocalTable extends Shown implements Table {
       await this.refreshKept(0);
     }
     this.advance();
+    return reply;
+  }
+
+  /* The learner has read something, begins the chapter again, or wants to see the solution. */
+  private async study(request: Request): Promise<Reply> {
+    const reply = await this.asSeat(request);
+    if ("error" in reply || request.what === "solution") return reply;
+    await this.go({ only: true });
+    await this.refreshKept(0);
+    this.tell();
     return reply;
   }
 
@@ -398,8 +431,9 @@ export class LocalTable extends Shown implements Table {
   /* ---- Keeping ------------------------------------------------------------------------------- */
 
   private async remember(): Promise<void> {
-    const answer = await this.ask({ do: "save" });
+    const [answer, lesson] = await Promise.all([this.ask({ do: "save" }), this.lessonNow()]);
     if (!answer.error) this.kept.save = answer.save;
+    if (lesson) this.kept.lesson = progressOf(lesson);
     this.store();
   }
 
@@ -429,7 +463,7 @@ export class LocalTable extends Shown implements Table {
   /* Publishes the state of the table itself. */
   private tell(): void {
     const { setup } = this.kept;
-    this.kept.name = this.host.titleOf(setup.game, this.log.value, this.entries.value) || this.kept.name;
+    this.kept.name = this.lesson.value?.title || this.host.titleOf(setup.game, this.log.value, this.entries.value) || this.kept.name;
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,

@@ -5,9 +5,9 @@
  */
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type {
-  Changes, ChatLine, Decision, Entry, Facts, LogLine, News, Order, TableInfo, View, Viewer, Zone,
+  Changes, ChatLine, Decision, Entry, Facts, Lesson, LogLine, News, Order, TableInfo, View, Viewer, Zone,
 } from "../protocol";
-import type { Sending } from "./table";
+import type { Sending, Taught } from "./table";
 
 /* The view with what has changed (docs/protocol.md, "Only what has changed"). */
 export function changed(view: View, changes: Changes, removed: string[] = []): View {
@@ -50,10 +50,19 @@ function changedZones(zones: Zone[], changes: Record<string, Zone | null>): Zone
   return [...kept, ...fresh].filter((zone): zone is Zone => zone !== null);
 }
 
+/* A lesson leaves some of the options of a decision. */
+function narrowed(decision: Decision | null, lesson: Lesson): [Decision | null, Taught] {
+  const options = decision?.options ?? [];
+  const may = new Set(lesson.allowed ?? options.map(({ i }) => i));
+  const held = options.filter(({ i }) => !may.has(i));
+  return [decision && { ...decision, options: options.filter(({ i }) => may.has(i)) }, { ...lesson, held }];
+}
+
 export class Seen {
   readonly table = signal<TableInfo | null>(null);
   readonly view = signal<View | null>(null);
   readonly decision = signal<Decision | null>(null);
+  readonly lesson = signal<Taught | null>(null);
   readonly undo = signal(0);
   readonly ordered = signal(false);
   readonly log = signal<LogLine[]>([]);
@@ -109,7 +118,9 @@ export class Seen {
       this.log.value = joined(this.log.value, news.log.since, news.log.lines);
     const sending = this.sending.value;
     if (sending && sending.version !== news.decision?.version) this.sending.value = null;
-    this.decision.value = news.decision?.options.length ? news.decision : null;
+    const [decision, lesson] = news.lesson ? narrowed(news.decision, news.lesson) : [news.decision, null];
+    this.decision.value = decision?.options.length ? decision : null;
+    this.lesson.value = lesson;
     this.undo.value = news.undo;
     this.ordered.value = news.ordered ?? false;
     return true;
@@ -132,6 +143,7 @@ export class Seen {
     batch(() => {
       this.view.value = null;
       this.decision.value = null;
+      this.lesson.value = null;
       this.undo.value = 0;
       this.ordered.value = false;
       this.log.value = [];
@@ -153,6 +165,7 @@ export abstract class Shown {
   readonly table: ReadonlySignal<Seen["table"]["value"]> = this.seen.table;
   readonly view: ReadonlySignal<Seen["view"]["value"]> = this.seen.view;
   readonly decision: ReadonlySignal<Seen["decision"]["value"]> = this.seen.decision;
+  readonly lesson: ReadonlySignal<Seen["lesson"]["value"]> = this.seen.lesson;
   readonly undo: ReadonlySignal<Seen["undo"]["value"]> = this.seen.undo;
   readonly ordered: ReadonlySignal<Seen["ordered"]["value"]> = this.seen.ordered;
   readonly log: ReadonlySignal<Seen["log"]["value"]> = this.seen.log;

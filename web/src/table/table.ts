@@ -6,7 +6,7 @@
  */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
-  ChatLine, Decision, Entry, Facts, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
+  ChatLine, Decision, Entry, Facts, Fault, Language, Lesson, LogLine, Option, Order, Seat, TableInfo, View, Viewer,
 } from "../protocol";
 
 /* The result of a request. After an error nothing has changed. */
@@ -17,6 +17,9 @@ export type Sending =
   | { index: number; version: number; state: "sending" }
   | { index: number; version: number; state: "refused"; why: Fault };
 
+/* A lesson with the options that it does not allow now; the decision has only the others. */
+export type Taught = Lesson & { held: Option[] };
+
 export interface Table {
   readonly kind: "local" | "remote";
   readonly id: string;
@@ -26,6 +29,7 @@ export interface Table {
   readonly view: ReadonlySignal<View | null>;
   readonly decision: ReadonlySignal<Decision | null>; /* null: the viewer is not asked */
   readonly ordered: ReadonlySignal<boolean>; /* a standing order answers the decision, unless the viewer does */
+  readonly lesson: ReadonlySignal<Taught | null>; /* null: an ordinary game */
   readonly undo: ReadonlySignal<number>; /* choices that may be taken back freely */
   readonly log: ReadonlySignal<LogLine[]>;
   readonly chat: ReadonlySignal<ChatLine[]>;

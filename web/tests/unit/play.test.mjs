@@ -21,7 +21,7 @@ function laid(options, replies = {}, kind = "local") {
     zones: [{ zone: "hand:0", kind: "hand", seat: 0, count: 2, cards: [{ card: "lamp" }, { card: "rope" }] }], effects: [], offers: [],
   };
   const table = {
-    kind, id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), undo: signal(0),
+    kind, id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), lesson: signal(null), undo: signal(0),
     log: signal([]), chat: signal([]), notes: signal(""), orders: signal([]), link: signal("here"), sending: signal(null),
     loss: signal(null), viewer: signal(0), curtain: signal(null), entries: signal(new Map([["lamp", { title: "Lamp" }]])), facts: signal(null),
     unveil() {}, choose: (index) => answer({ do: "choose", index }), send: answer, speak() {}, leave() {},

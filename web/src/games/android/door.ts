@@ -101,5 +101,6 @@ export const androidDoor: Door = {
   tabs: { web: "w" },
   portrait: () => import("./portrait").then(({ portrait }) => portrait),
   seats: 4,
+  lesson: "first-case",
   board: () => import("./index").then(({ board }) => board),
 };

@@ -25,7 +25,7 @@ import { Sheet } from "./sheet";
 import { isShown, Shown } from "./shown";
 import { boardOf, type Board } from "./state";
 import { Suspects } from "./suspects";
-import { litPlaces, placeOfEntry, suspectOf } from "./targets";
+import { litPlaces, placeOfEntry, spotOf, suspectOf } from "./targets";
 import { askOf, whyOf } from "./whynot";
 import { wordsOf } from "./words";
 
@@ -162,6 +162,7 @@ export const board: GameBoard = {
   why: whyOf,
   ask: askOf,
   says: wordsOf,
+  spot: (scene, show) => spotOf(boardOf(scene), show),
   notes,
   stops: (spoken) => Object.entries(wordsOf(spoken).stops).map(([at, title]) => ({ at: `react-${at}`, title })),
   ending: (scene) => <Ending scene={scene} />,

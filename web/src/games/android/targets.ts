@@ -21,3 +21,20 @@ export function suspectOf(board: Board, option: Option): Key | null {
 }
 
 export const litPlaces = (board: Board, options: Option[]) => byPlace(options, (option) => placeOf(board, option));
+
+const PARTS: Record<string, { tab: string; element: string }> = {
+  map: { tab: "map", element: ".mapwin" },
+  suspects: { tab: "side", element: ".side" },
+  hand: { tab: "hand", element: ".bd-hand" },
+  plot: { tab: "hand", element: ".an-you .an-plot" },
+  puzzle: { tab: "web", element: ".an-web" },
+};
+
+/* Where a lesson points. */
+export function spotOf(board: Board | null, show: string): { tab: string; element: string } | null {
+  const place = placeOfEntry(board, show);
+  if (PARTS[show]) return PARTS[show];
+  if (place) return { tab: "map", element: `.mapwin [data-place="${place}"]` };
+  if (board?.suspects.some(({ key }) => key === show)) return { tab: "side", element: `.side [data-suspect="${show}"]` };
+  return { tab: "hand", element: `.you [data-card="${show}"]` };
+}

@@ -1,0 +1,165 @@
+// lessons.mjs: the first case, played whole: with the mouse, with the keyboard alone, on a phone, left and taken up
+// again.
+import { violations } from "./support/axe.mjs";
+import { assert, browse, done, eventually, patience, test } from "./support/harness.mjs";
+
+const site = await browse();
+
+const options = ".prompt .opt[data-option], .prompt .btn.end";
+
+// The state of the lesson, once it rests: what it says, and whether everything has its place.
+const look = (page) => page.evaluate(() => {
+  const coach = document.querySelector(".coach");
+  if (!coach) return null;
+  const box = (element) => element.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const shown = [...document.querySelectorAll(".prompt .opt[data-option], .prompt .btn.end")];
+  const ring = document.querySelector(".spotring");
+  const lit = [...document.querySelectorAll(".bd-target, .side .bd-can")];
+  const at = box(coach);
+  const outside = (one) => at.left < -1 || at.top < -1 || at.right > innerWidth + 1 || (at.bottom > innerHeight + 1 && one);
+  return {
+    state: ["reads", "chooses", "failed", "done"].find((name) => coach.classList.contains(name)),
+    title: coach.querySelector("#coach-title").textContent,
+    said: [...coach.querySelectorAll("p")].map((line) => line.textContent).join(" "),
+    options: shown.map((one) => one.textContent),
+    busy: document.querySelector(".prompt [aria-busy=true]") !== null,
+    covers: ring !== null && meet(at, box(ring)),
+    hides: lit.filter((one) => meet(at, box(one))).map((one) => one.getAttribute("aria-label")),
+    outside: outside(!document.querySelector(".over-main")),
+    held: document.querySelector(".held em")?.textContent ?? "",
+    wide: document.documentElement.scrollWidth > innerWidth,
+  };
+});
+
+const confirm = (page) => page.click(".prompt .sure .danger");
+
+async function rests(page, before, sure = confirm) {
+  return eventually(async () => {
+    if (await page.$(".prompt .sure")) await sure(page);
+    const now = await look(page);
+    assert.ok(now && !now.busy && now.said !== before, "the lesson goes on");
+    assert.ok(now.state !== "chooses" || now.options.length > 0, "something is allowed");
+    return now;
+  });
+}
+
+// Everything that a step has to keep.
+function fits(now) {
+  const where = `${now.title}: ${now.said}`;
+  assert.equal(now.covers, false, `the text covers what it explains: ${where}`);
+  assert.deepEqual(now.hides, [], `the text covers an option: ${where}`);
+  assert.equal(now.outside, false, `the text leaves the screen: ${where}`);
+  assert.equal(now.wide, false, `the page is wider than the screen: ${where}`);
+  if (now.state === "chooses") assert.ok(now.options.length <= 5, `at most five options: ${where}`);
+}
+
+// Plays to the end. `act` carries out one step.
+async function playWhole(page, act, sure) {
+  let now = await rests(page, null);
+  const seen = [];
+  for (let steps = 0; now.state !== "done"; steps++) {
+    assert.ok(steps < 60, "it ends");
+    await eventually(async () => fits(await look(page)), 3000); /* the text follows what moves */
+    seen.push(now);
+    await act(now);
+    now = await rests(page, now.said, sure);
+  }
+  const chapters = new Set(seen.map(({ title }) => title));
+  assert.equal(chapters.size, 6, `six chapters: ${[...chapters].join("; ")}`);
+  assert.ok(seen.some(({ held }) => held), "what is not allowed has a reason");
+  assert.match(seen.at(-1).said, /Noise/);
+}
+
+const press = (page, what) => page.locator(what).first().click();
+
+const finished = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.finished") ?? "[]"));
+
+await test("the first case with the mouse, from the first page on", async () => {
+  const page = await site.open();
+  await page.click("text=Learn in ten minutes");
+  await playWhole(page, (now) => press(page, now.state === "reads" ? ".coach .go" : options));
+  assert.deepEqual(await finished(page), ["android/first-case"]);
+  await page.goto(`${site.address}#/lessons/android`);
+  await page.waitForSelector("text=finished");
+});
+
+await test("the first case with the keyboard alone, in German", async () => {
+  const page = await site.open("#/", { locale: "de-DE", scheme: "light" });
+  await page.waitForSelector("text=In zehn Minuten lernen");
+  for (let i = 0; ; i++) {
+    assert.ok(i < 40, "the focus comes to the lesson");
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.textContent.includes("In zehn Minuten"))) break;
+  }
+  await page.keyboard.press("Enter");
+  await playWhole(page, (now) => page.keyboard.press(now.state === "reads" ? "Enter" : "1"), () => page.keyboard.press("Enter"));
+  assert.deepEqual(await finished(page), ["android/first-case"]);
+});
+
+for (const [size, viewport, scheme] of [
+  ["phone", { width: 390, height: 844 }, "light"],
+  ["phone", { width: 360, height: 740 }, "dark"],
+  ["desktop", { width: 1366, height: 768 }, "light"],
+  ["desktop", { width: 1280, height: 720 }, "dark"],
+])
+  await test(`nothing is covered or cut at ${viewport.width} × ${viewport.height}`, async () => {
+    const page = await site.open("#/", { size, scheme, locale: "de-DE" });
+    await page.setViewportSize(viewport);
+    await page.click("text=In zehn Minuten lernen");
+    const act = (what) => (size === "phone" ? page.locator(what).first().tap() : page.locator(what).first().click());
+    await playWhole(page, async (now) => {
+      const what = now.state === "reads" ? ".coach .go" : options;
+      if (size === "phone") {
+        const { height } = await page.locator(what).first().boundingBox();
+        assert.ok(height >= 43.5, `a target of ${height} px`);
+      }
+      await act(what);
+    });
+  });
+
+await test("what is not allowed says why, in the list and on the board", async () => {
+  const page = await site.open("#/lessons/android/first-case");
+  await page.click(".coach .go");
+  await page.waitForSelector(".held");
+  await page.click(".held > .opt");
+  const dimmed = page.locator(".held [aria-disabled=true]");
+  assert.ok((await dimmed.count()) > 5);
+  await dimmed.first().click({ force: true }); // Playwright would wait until it is enabled
+  await page.waitForSelector(".answer >> text=First you learn to move");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".answer", { state: "detached" });
+  await page.keyboard.press("e");
+  await page.waitForSelector(".answer >> text=First you learn to move");
+  assert.equal((await look(page)).title, "Chapter 1 of 6: On the move");
+});
+
+await test("a lesson can be left and taken up again", async () => {
+  const page = await site.open("#/lessons/android/first-case");
+  await page.click(".coach .go");
+  await page.waitForSelector(".held");
+  await press(page, options);
+  await page.waitForSelector(".coach >> text=Go once more");
+  await page.goto(`${site.address}#/`);
+  await page.click("text=continue where you left it");
+  await page.waitForSelector(".coach >> text=Go once more");
+  await page.reload();
+  await page.waitForSelector(".coach >> text=Go once more");
+  await page.click(".coach [aria-label='Repeat this chapter']");
+  await page.waitForSelector(".coach >> text=Somebody was killed");
+});
+
+await test("axe finds nothing in a lesson", async () => {
+  const page = await site.open("#/lessons/android/first-case");
+  await page.waitForSelector(".coach");
+  assert.deepEqual(await violations(page), []);
+  await page.click(".coach .go");
+  await page.waitForSelector(".held", { timeout: patience });
+  await page.click(".held > .opt");
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${site.address}#/lessons/android`);
+  await page.waitForSelector(".rows .row");
+  assert.deepEqual(await violations(page), []);
+});
+
+await done();
