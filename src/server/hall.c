@@ -84,7 +84,9 @@ const struct push_keys *hall_keys(struct hall *h)
     if (h->keys)
         courier_use(h->courier, h->keys);
     else
-        log_line(LOG_ERROR, "keys", "why=\"the stored keys for Web Push are not keys\"");
+        log_line(LOG_ERROR, "keys",
+                 "why=\"the stored keys for Web Push are damaged: restore a backup; until then "
+                 "nobody is notified\"");
     return h->keys;
 }
 

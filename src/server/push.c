@@ -49,12 +49,22 @@ static EVP_PKEY *pair_new(void)
 
 /* The server's keys */
 
+/* Do the halves belong together? Damage to one of them leaves something that reads as a key. */
+static bool is_pair(EVP_PKEY *pair)
+{
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, pair, NULL);
+    bool good = context && EVP_PKEY_pairwise_check(context) == 1;
+
+    EVP_PKEY_CTX_free(context);
+    return good;
+}
+
 static struct push_keys *keys_of(EVP_PKEY *pair)
 {
     struct push_keys *keys;
     uint8_t point[PUSH_POINT_SIZE];
 
-    if (!pair || !point_of(pair, point)) {
+    if (!pair || !point_of(pair, point) || !is_pair(pair)) {
         EVP_PKEY_free(pair);
         return NULL;
     }

@@ -37,7 +37,7 @@ table() { # ID FILE
         awk -v id="$1" '{ printf "{\"what\":\"entry\",\"table\":\"%s\",\"number\":%d,\"text\":\"%s\"}\n", id, NR - 1, $0 }'
 }
 {
-    echo '{"what":"store","version":1}'
+    echo '{"what":"store","version":2}'
     table game-1 saves/harbor-1.save
     table game-2 saves/harbor-2.save
 } >body.jsonl
@@ -49,6 +49,10 @@ table() { # ID FILE
 expect 0 db import tables.jsonl --data one
 says out '^2 tables with [0-9]+ entries, 0 packs; 0 tables already existed$'
 expect 0 db export --data one
+same out tables.jsonl
+sed '1s/2/1/' tables.jsonl >older.jsonl # what earlier versions exported is imported too
+expect 0 db import older.jsonl --data older
+expect 0 db export --data older
 same out tables.jsonl
 expect 0 db export --data one -o again.jsonl
 same again.jsonl tables.jsonl
