@@ -127,7 +127,7 @@ static bool common_look(struct ang_sights *a, struct ang_game *g)
     a->common_was = a->common;
     a->compared = a->moment && a->pack == g->pack && a->b && a->b->size == g->b->size;
     if (a->compared)
-        wire_moved(&a->moved, a->b, g->b);
+        wire_moved(&a->moved, s.rules, a->b, g->b);
     wire_common(&a->common, &s, board.size ? wire_board_text_hash(board.data, board.size) : 0,
                 a->compared ? a->b : NULL, &a->common_was);
     block_keep(a, g);

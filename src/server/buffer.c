@@ -76,6 +76,26 @@ void buffer_format(struct buffer *t, const char *format, ...)
     }
 }
 
+void buffer_add_number(struct buffer *t, unsigned number)
+{
+    char digit[10];
+    size_t at = sizeof digit;
+
+    do {
+        digit[--at] = (char)('0' + number % 10);
+    } while (number /= 10);
+    buffer_add(t, digit + at, sizeof digit - at);
+}
+
+void buffer_add_hash(struct buffer *t, const char *before, uint64_t hash)
+{
+    buffer_add_string(t, before);
+    buffer_room(t, 18);
+    for (unsigned i = 16; i-- > 0;)
+        t->data[t->length++] = "0123456789abcdef"[hash >> 4 * i & 15];
+    buffer_add(t, "\",", 2);
+}
+
 void buffer_cut(struct buffer *t, size_t front)
 {
     t->length -= front;

@@ -28,6 +28,8 @@ void buffer_room(struct buffer *t, size_t more); /* makes room for `more` bytes 
 void buffer_add(struct buffer *t, const char *data, size_t length);
 void buffer_add_string(struct buffer *t, const char *string);
 void buffer_format(struct buffer *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_add_number(struct buffer *t, unsigned number);
+void buffer_add_hash(struct buffer *t, const char *before, uint64_t hash); /* …0123456789abcdef", */
 void buffer_cut(struct buffer *t, size_t front); /* drops the first `front` bytes */
 
 /* Appends the output of `fill`, which may be called twice and must have no side effects. */

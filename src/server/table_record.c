@@ -25,8 +25,9 @@ static void viewer_record(struct table *t, unsigned v)
     if (v == ANG_SPECTATOR)
         shown_share(&t->shown, SHARED_LOG, lines->text.data, lines->text.length);
     if (lines->count || sight->hash != s->hash) {
-        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
-                      ang_game_entry_count(t->match.game), (unsigned long long)sight->hash);
+        buffer_add_string(&out, "{\"entries\":");
+        buffer_add_number(&out, ang_game_entry_count(t->match.game));
+        buffer_add_hash(&out, ",\"hash\":\"", sight->hash);
         sight_write(&out, sight, t->match.game, v, ANG_EN, s->hash != 0, s->hash);
         buffer_add_string(&out, ",\"log\":[");
         buffer_add(&out, lines->text.data, lines->text.length);

@@ -85,9 +85,10 @@ void sight_write(struct buffer *out, const struct sight *s, struct ang_game *gam
                  enum ang_language lang, bool knows, uint64_t known)
 {
     if (knows && known == s->hash) {
-        buffer_format(out, "\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)known);
+        buffer_add_hash(out, "\"base\":\"", known);
+        buffer_add_string(out, "\"changes\":{}");
     } else if (knows && known == s->base && s->changes.length) {
-        buffer_format(out, "\"base\":\"%016llx\",", (unsigned long long)known);
+        buffer_add_hash(out, "\"base\":\"", known);
         buffer_add(out, s->changes.data, s->changes.length);
     } else {
         buffer_add_string(out, "\"view\":");
@@ -245,7 +246,7 @@ static void game_tell(struct table *t, struct guest *g)
     if (g->knows_view && hash == g->hash && lines->count == 0 && undo == g->undo &&
         ordered == g->ordered)
         return;
-    buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
+    buffer_add_hash(&out, "{\"news\":\"game\",\"hash\":\"", hash);
     if (own_sight(g, game, sight, &own))
         sight = &own;
     sight_write(&out, sight, game, g->viewer, g->language, g->knows_view, g->hash);
@@ -257,7 +258,11 @@ static void game_tell(struct table *t, struct guest *g)
         buffer_add_string(&out, "null");
     if (ordered)
         buffer_add_string(&out, ",\"ordered\":true");
-    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[", undo, g->log_count);
+    buffer_add_string(&out, ",\"undo\":");
+    buffer_add_number(&out, undo);
+    buffer_add_string(&out, ",\"log\":{\"since\":");
+    buffer_add_number(&out, g->log_count);
+    buffer_add_string(&out, ",\"lines\":[");
     buffer_add(&out, lines->text.data, lines->text.length);
     buffer_add_string(&out, "]}}");
     g->send(g, out.data, out.length);

@@ -563,7 +563,7 @@ uint64_t wire_dump_hash(const struct ask *q)
     struct json_writer w;
 
     json_writer_init(&w, NULL, 0);
-    w.hashes = true;
+    w.hashes = JSON_HASH_BYTES;
     wire_dump(&w, q);
-    return w.hash;
+    return json_writer_hash(&w);
 }

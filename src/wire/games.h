@@ -22,6 +22,8 @@ struct wire_game {
     void (*board)(struct json_writer *w, const struct text_scene *s);
     /* Members of a view's "known": what follows from what this viewer has seen. */
     void (*known)(struct json_writer *w, const struct text_scene *s);
+    /* Whether it can differ between two moments of a game. `moved`: one bit for each zone. */
+    bool (*known_moved)(const struct block *was, const struct block *is, const uint64_t *moved);
     /* Members of an option's "cost", and of what it "loses": supplies by name, and the game's other
      * currencies. `prompt` is the viewer's prompt. */
     void (*cost)(struct json_writer *w, const struct text_scene *s, uint16_t prompt,

@@ -36,22 +36,27 @@ struct json_marks {
     unsigned count; /* more than JSON_MARK_MAX: the others are not marked */
 };
 
+/* Words are quicker. Hashes of bytes are FNV-1a and may be stored. */
+enum json_hash { JSON_HASH_NONE, JSON_HASH_BYTES, JSON_HASH_WORDS };
+
 struct json_writer {
     char *text;
     size_t size;     /* bytes of the buffer; one is reserved for the NUL at the end */
     size_t used;     /* bytes needed so far; more than the room if it has failed */
     size_t line;     /* where the current line began */
-    uint64_t hash;   /* FNV-1a of everything written, where `hashes` is set */
+    uint64_t hash;   /* of everything written but the bytes held, where `hashes` is set */
+    uint64_t held;   /* bytes of a word that is not complete yet */
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
-    uint8_t depth;
+    uint8_t depth, held_bits;
+    uint8_t hashes;           /* enum json_hash; set it before anything is written */
     bool keyed;               /* a key was written and waits for its value */
-    bool hashes;              /* set it before anything is written */
     struct json_marks *marks; /* NULL: not wanted; set it before anything is written */
 };
 
 void json_writer_init(struct json_writer *w, char *text, size_t size); /* NULL, 0: only measure */
 bool json_writer_end(struct json_writer *w); /* ends the text with a NUL; false: it did not fit */
+uint64_t json_writer_hash(const struct json_writer *w); /* of everything written so far */
 static inline bool json_writer_failed(const struct json_writer *w)
 {
     return w->used >= w->size;

@@ -34,11 +34,58 @@ bool json_writer_end(struct json_writer *w)
     return !json_writer_failed(w);
 }
 
-static uint64_t hashed(uint64_t hash, const char *text, size_t size)
+static inline uint64_t byte_hashed(uint64_t hash, char c)
 {
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
-    return hash;
+    return (hash ^ (unsigned char)c) * 0x100000001b3u;
+}
+
+static inline uint64_t word_hashed(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+static inline uint64_t bytes_8(const char *text)
+{
+    uint64_t x;
+
+    memcpy(&x, text, sizeof x);
+    return x;
+}
+
+static inline void hash_one(struct json_writer *w, char c)
+{
+    if (w->hashes == JSON_HASH_BYTES) {
+        w->hash = byte_hashed(w->hash, c);
+        return;
+    }
+    w->held |= (uint64_t)(unsigned char)c << w->held_bits;
+    w->held_bits = (w->held_bits + 8) & 63;
+    if (w->held_bits == 0) {
+        w->hash = word_hashed(w->hash, w->held);
+        w->held = 0;
+    }
+}
+
+/* The result does not depend on how the text is divided between calls. */
+static void hash_all(struct json_writer *w, const char *text, size_t size)
+{
+    size_t at = 0;
+
+    if (w->hashes == JSON_HASH_WORDS)
+        for (; at + 8 <= size; at += 8) {
+            uint64_t word = bytes_8(text + at);
+            w->hash = word_hashed(w->hash, w->held | word << w->held_bits);
+            w->held = w->held_bits ? word >> (64 - w->held_bits) : 0;
+        }
+    for (; at < size; at++)
+        hash_one(w, text[at]);
+}
+
+uint64_t json_writer_hash(const struct json_writer *w)
+{
+    return w->hashes == JSON_HASH_WORDS ? word_hashed(word_hashed(w->hash, w->held), w->used)
+                                        : w->hash;
 }
 
 /* Bytes that do not fit are still counted and hashed, so measuring and hashing need no buffer. */
@@ -50,7 +97,7 @@ static void put(struct json_writer *w, const char *text, size_t size)
     if (fits)
         memcpy(w->text + w->used, text, fits);
     if (w->hashes)
-        w->hash = hashed(w->hash, text, size);
+        hash_all(w, text, size);
     w->used += size;
 }
 
@@ -60,7 +107,7 @@ static void put_one(struct json_writer *w, char c)
     if (w->used + 1 < w->size)
         w->text[w->used] = c;
     if (w->hashes)
-        w->hash = (w->hash ^ (unsigned char)c) * 0x100000001b3u;
+        hash_one(w, c);
     w->used++;
 }
 
@@ -203,14 +250,6 @@ static inline bool eight_plain(uint64_t x)
 static inline uint64_t bytes_4(const char *text)
 {
     uint32_t x;
-
-    memcpy(&x, text, sizeof x);
-    return x;
-}
-
-static inline uint64_t bytes_8(const char *text)
-{
-    uint64_t x;
 
     memcpy(&x, text, sizeof x);
     return x;

@@ -1,6 +1,7 @@
 #include "wire/sight.h"
 
 #include "kernel/flow.h"
+#include "wire/games.h"
 #include "wire/names.h"
 #include "wire/things.h"
 #include "wire/view.h"
@@ -12,7 +13,7 @@ static struct json_writer hashing(void)
     struct json_writer w;
 
     json_writer_init(&w, NULL, 0);
-    w.hashes = true;
+    w.hashes = JSON_HASH_WORDS;
     return w;
 }
 
@@ -23,13 +24,16 @@ static uint64_t part_hash(part *write, const struct text_scene *s)
     json_write_object(&w);
     write(&w, s);
     json_write_end(&w);
-    return w.hash;
+    return json_writer_hash(&w);
 }
 
 /* A component that differs was or is in the zones that differ. So were its neighbors, but the order
  * in a zone is in the records of its own components. */
-void wire_moved(struct wire_moved *out, const struct block *was, const struct block *is)
+void wire_moved(struct wire_moved *out, const struct rules *rules, const struct block *was,
+                const struct block *is)
 {
+    const struct wire_game *game = wire_game_of(rules);
+
     memset(out, 0, sizeof *out);
     CHECK(was->size == is->size && is->zone_count <= SIGHT_ZONE_MAX);
     for (unsigned z = 0; z < is->zone_count; z++)
@@ -45,6 +49,7 @@ void wire_moved(struct wire_moved *out, const struct block *was, const struct bl
         out->zone[old->zone / 64] |= 1ull << old->zone % 64;
         out->zone[now->zone / 64] |= 1ull << now->zone % 64;
     }
+    out->known = game && game->known_moved && game->known_moved(was, is, out->zone);
 }
 
 void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct wire_moved *moved,
@@ -63,7 +68,7 @@ void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct
     out->you = part_hash(wire_view_you, &plain);
     out->offers = part_hash(wire_view_offers, &plain);
     out->carried = s->rules->carry_count ? part_hash(wire_view_carried, &plain) : 0;
-    out->known = part_hash(wire_view_known, &plain);
+    out->known = moved && !moved->known ? was->known : part_hash(wire_view_known, &plain);
     out->zone_count = s->rules->zone_count;
     for (uint8_t z = 0; z < out->zone_count; z++)
         if (moved && !(moved->zone[z / 64] >> z % 64 & 1))
@@ -124,7 +129,7 @@ uint64_t wire_board_hash(const struct text_scene *s)
 {
     struct json_writer w = hashing();
 
-    return wire_board(&w, s) ? w.hash : 0;
+    return wire_board(&w, s) ? json_writer_hash(&w) : 0;
 }
 
 uint64_t wire_board_text_hash(const char *text, size_t size)
@@ -132,7 +137,7 @@ uint64_t wire_board_text_hash(const char *text, size_t size)
     struct json_writer w = hashing();
 
     json_write_raw_bytes(&w, text, size);
-    return w.hash;
+    return json_writer_hash(&w);
 }
 
 static uint64_t digest_all(uint64_t digest, const uint64_t *number, unsigned count)

@@ -36,11 +36,13 @@ struct wire_sight {
     uint8_t viewer, active, state, winners, waiting;
 };
 
-/* The zones that differ between two moments of a game. */
+/* The zones that differ between two moments of a game, and whether what is known can. */
 struct wire_moved {
     uint64_t zone[SIGHT_ZONE_MAX / 64];
+    bool known;
 };
-void wire_moved(struct wire_moved *out, const struct block *was, const struct block *is);
+void wire_moved(struct wire_moved *out, const struct rules *rules, const struct block *was,
+                const struct block *is);
 
 /* The numbers of an earlier moment are taken over for zones that have not `moved` and fields that
  * are the same in the block of that moment, `before`. NULL: all are computed. */

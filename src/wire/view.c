@@ -224,7 +224,7 @@ uint64_t wire_view_hash(const struct text_scene *s)
 
     plain.lang = LANG_COUNT;
     json_writer_init(&w, NULL, 0);
-    w.hashes = true;
+    w.hashes = JSON_HASH_BYTES;
     wire_view(&w, &plain);
-    return w.hash;
+    return json_writer_hash(&w);
 }

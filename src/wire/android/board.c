@@ -314,6 +314,24 @@ void android_known_write(struct json_writer *w, const struct text_scene *s)
     add_suspects(w, s, write_known);
 }
 
+/* It depends on the files, and on which suspects live and have alibis. */
+bool android_known_moved(const struct block *was, const struct block *is, const uint64_t *moved)
+{
+    const struct android *a = (const struct android *)was, *b = (const struct android *)is;
+
+    for (unsigned suspect = 0; suspect < SUSPECTS; suspect++) {
+        if (suspect_lives(a, suspect) != suspect_lives(b, suspect) ||
+            a->alibi[suspect] != b->alibi[suspect])
+            return true;
+        for (unsigned file = 0; file < FILES; file++) {
+            uint8_t zone = file_of(suspect, file);
+            if (moved[zone / 64] >> zone % 64 & 1)
+                return true;
+        }
+    }
+    return was->state != is->state;
+}
+
 static void add_leads(struct json_writer *w, const struct text_scene *s)
 {
     const struct android *g = game_of(s);

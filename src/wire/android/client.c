@@ -8,6 +8,7 @@ const struct wire_game wire_android = {
     .ability = android_ability_write,
     .board = android_board_write,
     .known = android_known_write,
+    .known_moved = android_known_moved,
     .cost = android_cost_write,
     .loses = android_loses_write,
 };

@@ -16,6 +16,7 @@ void android_box_write(struct json_writer *w, const struct text_scene *s);
 /* board.c */
 void android_board_write(struct json_writer *w, const struct text_scene *s);
 void android_known_write(struct json_writer *w, const struct text_scene *s);
+bool android_known_moved(const struct block *was, const struct block *is, const uint64_t *moved);
 
 /* options.c */
 void android_cost_write(struct json_writer *w, const struct text_scene *s, uint16_t prompt,
