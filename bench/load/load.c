@@ -496,7 +496,7 @@ static void disk_write(const char *folder, int64_t until)
     close(fd);
 }
 
-/* Telling */
+/* Reporting */
 
 static int by_size(const void *a, const void *b)
 {

@@ -1,8 +1,8 @@
-// lighthouse.mjs: what Lighthouse says of the first page and of a table, in its mobile setting.
+// lighthouse.mjs: runs Lighthouse on the first page and on a table, with its mobile settings.
 //
-//     node bench/web/lighthouse.mjs      after make site; installs Lighthouse below build/ when it is not there
+//     node bench/web/lighthouse.mjs      after make site; installs Lighthouse under build/ if it is missing
 //
-// It belongs to no test: its performance depends on what else the machine does.
+// It is not part of the tests, because the results depend on other load on the machine.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,17 +1,20 @@
-// screen.mjs: how long it takes until what has happened at a table is on the screen.
+// screen.mjs: measures the time from an event at a table to the frame that shows it.
 //
 //     node bench/web/screen.mjs          after make web site all
 //
-// Four seats, a phone's size, Chromium's CPU throttling at 1x and 4x (of the page's own thread), always the same
-// game. Two tables: one of a server, from the arrival of the news to the frame that shows them; and one on the
-// device, from the engine's answer to that frame, and from a press until something is asked again, which holds what
-// bots think until then. News go through a relay in this process, which notes when they leave for the browser: a page
-// that is busy hears of them late, and that counts. A frame counts as shown when the page's thread is through with it.
-// A second connection at the same seat, which is told every step, hears when each choice was made: what the server
-// gathers for a page that is still drawing is so counted from there as well.
-// Beside them two yardsticks in the same page, a frame in which nothing changes and a loop of sums; and the
-// processor time of the page's own thread for each of them, which does not depend on what else is going on
-// (but for the throttling, which takes part of it).
+// A table of four seats plays the same game every time, on a page of a phone's size, with Chromium's CPU throttling
+// (of the page's main thread) at 1x and 4x. It measures:
+//
+// - at a table of a server: from the arrival of the news to the frame that shows it
+// - at a table on the device: from the engine's reply to that frame, and from a key press to the next decision,
+//   which includes the bots' thinking time
+// - yardsticks in the same page: a frame in which nothing changes, and a loop of additions
+// - the CPU time of the page's main thread for each, which does not depend on other load, only on the throttling
+//
+// News goes through a relay in this process, which records when it is sent to the browser, so the delay of a busy
+// page is included. A frame counts as shown when the page's thread has finished it. A second connection at the same
+// seat receives every step and records when each choice was made. News that the server holds back for a page that is
+// still drawing is therefore measured from the choice as well.
 import { connect, createServer } from "node:net";
 import { atEnd, browse, done } from "../../web/tests/support/harness.mjs";
 import { Socket } from "../../tests/server/client.mjs";

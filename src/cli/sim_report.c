@@ -51,7 +51,7 @@ static double score_way(const struct line *l)
     return n > 1 ? NORMAL_95 * root_of((l->square / n - mean * mean) / (n - 1)) : 0;
 }
 
-/* Lines by the number of a name. */
+/* The lines, indexed by the number of a name. */
 static struct line *lines_by(const struct sim_results *r, bool who)
 {
     struct line *line = memory_get((r->name_count + 1) * sizeof *line);

@@ -31,7 +31,7 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
         to->wins[s] += from->wins[s];
 }
 
-/* Games are handed out in their order, so all games before a failed one have been started: the
+/* Threads take games in order, so all games before a failed one have been started: the
  * first failure is the same with any number of threads. */
 static uint64_t take_game(struct sim *sim)
 {

@@ -30,9 +30,9 @@ struct sim {
     bool (*play)(const struct sim_job *job);
     uint64_t wanted;         /* games of this round */
     atomic_uint_fast64_t at; /* the next game */
-    pthread_mutex_t lock;    /* of what follows */
+    pthread_mutex_t lock;    /* protects the members below */
     struct sim_tally tally;
-    struct sim_results results; /* the first `resumed` games were there before, by seed */
+    struct sim_results results; /* the first `resumed` come from an earlier run, by seed */
     size_t resumed;
     FILE *log;          /* of --state; NULL: none */
     char *log_path;     /* owned */

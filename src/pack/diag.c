@@ -74,7 +74,7 @@ void diag_error(struct diag *d, struct spot at, const char *format, ...)
     d->count++;
 }
 
-/* Where a spot is, for people. */
+/* A position in a file, as shown to people. */
 struct position {
     unsigned line, column;        /* from 1; columns are characters */
     const char *start, *at, *end; /* of its line */

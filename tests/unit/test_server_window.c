@@ -433,7 +433,7 @@ static void test_a_bank_grows_by_turns(void **state)
                 sscanf(strstr(line, "\"seat\":"), "\"seat\":%u", &of) == 1)
                 turns[of]++;
         }
-        for (unsigned s = 0; s < SEATS; s++) { /* the time thought since then is less than one */
+        for (unsigned s = 0; s < SEATS; s++) { /* thinking time since then is below 1 s */
             int64_t grown = table->match.clocks.ms[s] - 100000 * 1000 + 900 * 1000;
             assert_int_equal(grown / (1000 * 1000), turns[s]);
         }

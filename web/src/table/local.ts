@@ -437,7 +437,7 @@ export class LocalTable extends Shown implements Table {
     this.store();
   }
 
-  /* Stored in the order of the changes; of several waiting ones only the newest. */
+  /* Changes are stored in order. If several are waiting, only the newest is stored. */
   private due = false;
   private warned = false;
   private store(): void {
