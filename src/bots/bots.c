@@ -151,7 +151,8 @@ bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
     return true;
 }
 
-/* What can't be taken in one deal can't be in any other: the seat knows what it has to give. */
+/* An offer that can't be taken in one deal can't be taken in any other: the seat knows what it has
+ * to give. */
 bool bot_takes(const struct bot *it, const struct ang_imagined *im, const struct bot_limit *limit,
                uint64_t seed, uint16_t serial)
 {

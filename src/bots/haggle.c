@@ -168,7 +168,7 @@ static struct offer bid_offer(const struct haggler *h, const struct bid *bid, ui
 }
 
 /* What an offer is worth to this seat: it gains or loses only in those imagined games in which the
- * other side would take it. Whoever would do the deed anyway takes the money for nothing. */
+ * other side would take it. A seat that would do the deed anyway takes the money for nothing. */
 static float bid_worth(const struct haggler *h, const struct bid *bid, uint8_t payer, unsigned n)
 {
     bool selling = h->doer == h->im->seat;

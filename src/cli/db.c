@@ -289,7 +289,7 @@ static int db_accept(int argc, char **argv)
     struct options o = {
         .usage = "db accept [OPTION]…",
         .about =
-            "A store that was set back (an older file, or a log that was damaged or removed)\n"
+            "A store that was rolled back (an older file, or a log that was damaged or removed)\n"
             "reports it until you accept it with this command. Nothing else is changed, and a\n"
             "server may run meanwhile.",
         .row = row,
@@ -386,7 +386,7 @@ static const struct command command[] = {
     { "export", "[-o FILE]", "writes everything, as lines of JSON",                 db_export },
     { "import", "FILE",      "imports an exported file",                   db_import },
     { "verify", "[OPTION]…", "checks the store, and replays every game", db_verify },
-    { "accept", "[OPTION]…", "stops reporting that the store was set back",       db_accept },
+    { "accept", "[OPTION]…", "stops reporting that the store was rolled back",       db_accept },
     { "backup", "DIR",       "copies the store, while the server runs",  db_backup },
     { "reports", "TABLE DIR", "writes players' reports, as scenarios",         db_reports },
 };

@@ -351,9 +351,10 @@ static bool files_are_whole(struct verify *v)
         complain("%s", trouble);
     if (store_read_loss(v->store, &loss) == STORE_OK) {
         whole = false;
-        printf("%s: set back: the batches %lld to %lld were acknowledged and are gone; restore a "
-               "newer backup, or accept it: `angeles db accept`\n",
-               v->table, (long long)loss.from, (long long)loss.to);
+        printf(
+            "%s: rolled back: the batches %lld to %lld were acknowledged and are gone; restore a "
+            "newer backup, or accept it: `angeles db accept`\n",
+            v->table, (long long)loss.from, (long long)loss.to);
     }
     return whole;
 }

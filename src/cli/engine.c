@@ -30,7 +30,7 @@ static int answer_lines(struct ang_engine *engine)
         else
             puts(ang_engine_line(engine, line.data, line.length));
         if (fflush(stdout) != 0)
-            break; /* main tells why */
+            break; /* main reports why */
     }
     text_release(&line);
     return result;

@@ -41,7 +41,7 @@ struct option_row {
     const char *value; /* the name of its value, for the help; NULL for a flag */
     const char *help;
     enum option_type type;
-    void *into; /* holds the default until the option is met */
+    void *into; /* has the default until the option is read */
     uint64_t min, max;
 };
 

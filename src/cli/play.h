@@ -1,10 +1,10 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
- * play.c sets up the table (play_setup.c asks how). What happens at it is decided by a match
- * (table/match.h); play_table.c is its host: it saves, lets bots think, shows people what they may
- * know, and asks them. play_menu.c prints the log, the table and the
- * menu, play_commands.c carries out commands, play_explain.c answers questions, play_words.c has
- * the program's own texts. The rules are nowhere here: only what is offered can be chosen.
+ * play.c sets up the table (play_setup.c asks how). A match (table/match.h) decides what happens at
+ * it; play_table.c is its host: it saves, lets bots think, shows people what they may know, and
+ * asks them. play_menu.c prints the log, the table and the menu, play_commands.c carries out
+ * commands, play_explain.c answers questions, play_words.c has the program's own texts. The rules
+ * are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -37,7 +37,7 @@ struct play {
     bool quit;                        /* ... on purpose, and was asked where to save */
     enum shown show;                  /* not shown to the person yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
-    unsigned saved_entries;           /* how many entries the file holds */
+    unsigned saved_entries;           /* number of entries in the file */
     bool unsaved;                     /* something else has changed since */
     bool warned;                      /* that it cannot be saved */
     bool named;

@@ -1,5 +1,5 @@
-/* play_lesson.c: a lesson in the terminal (docs/lessons.md). What it allows is decided by the match
- * (table/match.h); this file says what the lesson says. */
+/* play_lesson.c: a lesson in the terminal (docs/lessons.md). The match (table/match.h) decides what
+ * it allows; this file prints the lesson's texts. */
 #include "cli/play.h"
 
 #include "cli/cli.h"
@@ -57,7 +57,7 @@ int lesson_begin(struct play *p, struct lesson_wish *w, const char *pack_path)
         p->match.seat[s] =
             (struct match_seat){ .kind = s == about.learner ? CHAIR_PERSON : CHAIR_BOT,
                                  .taken = true };
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* how the position came about is not told */
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* the log before the position is not shown */
         p->told[v] = ang_game_log_count(p->game);
     p->match.lesson.lesson = lesson;
     return STATUS_OK;

@@ -169,7 +169,7 @@ static void table_write(struct sim_table *t, const char *title, struct text *out
     }
 }
 
-/* What stands out */
+/* Outliers */
 
 typedef bool is_remarkable(const struct sim_table *t, unsigned row);
 

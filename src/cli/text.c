@@ -8,7 +8,7 @@ enum { TEXT_FIRST = 4096 };
 
 static _Noreturn void out_of_memory(void)
 {
-    fputs("angeles: memory is out\n", stderr);
+    fputs("angeles: out of memory\n", stderr);
     exit(1);
 }
 

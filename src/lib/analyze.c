@@ -112,7 +112,7 @@ bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, unsig
     a.room = malloc(g->b->size);
     a.thoughts = malloc(sizeof *a.thoughts);
     if (good && !(a.room && a.thoughts))
-        good = error_set(error, ANG_NO_MEMORY, "no memory to think in");
+        good = error_set(error, ANG_NO_MEMORY, "no memory for the bot");
     for (unsigned n = from; good && n < g->entry_count; n++)
         if (g->entry[n].kind == ANG_ENTRY_CHOICE && !g->entry[n].taken_back &&
             !visit_entry(&a, n, visit, with))

@@ -245,7 +245,7 @@ static bool kept_find(struct ang_engine *e)
         if (e->kept[i].content != e->rq.content)
             return trouble(
                 e, "usage",
-                "this \"request\" was something else before; a new one needs a new name");
+                "this \"request\" was used for something else; a new one needs a new name");
         e->again = &e->kept[i];
     }
     return true;
@@ -341,7 +341,7 @@ static void request_answer(struct ang_engine *e)
     }
 }
 
-/* What the request leaves out, the connection knows. */
+/* The connection supplies what the request leaves out. */
 static void request_complete(struct ang_engine *e)
 {
     static const uint8_t by[] = { ANG_BY_PERSON, ANG_BY_ORDER, ANG_BY_BOT };

@@ -130,7 +130,7 @@ bool choose_act(struct ang_engine *e)
     struct option o;
 
     if (is_given(e, REQUEST_KEY_INDEX) == is_given(e, REQUEST_KEY_OPTION))
-        return trouble(e, "usage", "a choice is told either by its \"index\" or as an \"option\"");
+        return trouble(e, "usage", "a choice is either an \"index\" or an \"option\"");
     if (!decision_is(e))
         return false;
     if (is_given(e, REQUEST_KEY_OPTION)) {

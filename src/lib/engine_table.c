@@ -351,7 +351,7 @@ bool verify_act(struct ang_engine *e)
     e->found.replayed = ang_game_hash(again) == ang_game_hash(e->game);
     ang_game_free(again);
     return e->found.replayed ||
-           trouble(e, "content", "the game's entries, played again, give another game");
+           trouble(e, "content", "replaying the game's entries gives a different game");
 }
 
 void verify_answer(struct ang_engine *e, struct json_writer *w)

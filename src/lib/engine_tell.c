@@ -64,7 +64,7 @@ bool rules_act(struct ang_engine *e)
 
     if (!game)
         return trouble(e, "usage",
-                       "there is no game at the table '%s' whose rules could be told; name a game",
+                       "there is no game at the table '%s' whose rules could be shown; name a game",
                        e->rq.table);
     if (is_given(e, REQUEST_KEY_GAME) && !engine_pack(e, game))
         return false;
@@ -156,7 +156,7 @@ static bool story_tell(struct ang_engine *e, size_t (*tell)(struct ang_game *, u
 bool story_act(struct ang_engine *e)
 {
     if (e->role == ANG_SEAT && !is_over(e))
-        return trouble(e, "refused", "the story is told when the game is over");
+        return trouble(e, "refused", "the story is available when the game is over");
     if (!board_of(e->game->pack->rules))
         return trouble(e, "refused", "this game has no story");
     return story_tell(e, ang_game_story);

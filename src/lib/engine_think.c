@@ -74,7 +74,7 @@ static bool think(struct ang_engine *e)
     desc.seed =
         is_given(e, REQUEST_KEY_SEED) ? e->rq.seed : ang_game_view_hash(e->game, e->rq.seat);
     if (!e->thoughts && !(e->thoughts = malloc(sizeof *e->thoughts)))
-        return trouble(e, "memory", "no memory to think in");
+        return trouble(e, "memory", "no memory for the bot");
     if (e->to_think) {
         *e->to_think = desc;
         e->deferred = true;

@@ -301,8 +301,7 @@ bool ang_game_verify(struct ang_game *g, struct ang_error *error)
 
     game_ask(g, &q, g->b);
     wrong = block_verify(&q);
-    return wrong ? error_set(error, ANG_CONTENT, "the game does not hold together: %s", wrong)
-                 : true;
+    return wrong ? error_set(error, ANG_CONTENT, "the game is inconsistent: %s", wrong) : true;
 }
 
 /* Deciding */

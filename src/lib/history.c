@@ -194,7 +194,7 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
                          ang_game_undo_free(g, seat));
     unsigned target = undo_target(g, g->entry_count, choices);
     if (target == g->entry_count)
-        return error_set(error, ANG_REFUSED, "there are not that many choices to take back");
+        return error_set(error, ANG_REFUSED, "there are not that many choices to undo");
 
     struct entry e = { .kind = ANG_ENTRY_UNDO,
                        .seat = (uint8_t)seat,

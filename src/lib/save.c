@@ -407,12 +407,13 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
         return game_apply_offer(g, &e->offer, error);
     case KEY_ANSWER:
         found = name_index(answer_name, ARRAY_LEN(answer_name), e->how);
-        return found >= 0 ? game_apply_answer(g, e->seat, e->number, (enum offer_act)found, error)
-                          : error_set(error, ANG_CONTENT, "'%s' is no answer to an offer", e->how);
+        return found >= 0
+                   ? game_apply_answer(g, e->seat, e->number, (enum offer_act)found, error)
+                   : error_set(error, ANG_CONTENT, "'%s' is not an answer to an offer", e->how);
     case KEY_UNDO:
         found = name_index(undo_name, ARRAY_LEN(undo_name), e->how);
         return found >= 0 ? ang_game_undo(g, e->seat, (enum ang_undo)found, e->number, error)
-                          : error_set(error, ANG_CONTENT, "'%s' is no kind of undo", e->how);
+                          : error_set(error, ANG_CONTENT, "'%s' is not a kind of undo", e->how);
     case KEY_VOID:
         return game_apply_void(g, error);
     case KEY_LOAD:
@@ -497,7 +498,7 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     q.struck_count = 0; /* struck options belong to the position being replaced */
     json_reader_init(&r, text, size);
     if (!GUARDED(&guard))
-        return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
+        return error_set(error, ANG_CONTENT, "the dump is inconsistent: %s", guard.what);
     ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules)) && json_reader_end(&r);
     /* Every seat that is asked must have an option, and listing must change nothing. */
     for (uint8_t s = 0; ok && s < q.b->seat_count; s++)

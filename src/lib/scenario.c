@@ -118,12 +118,12 @@ bool line_parts(struct scenario *s, bool (*part)(struct scenario *s, void *with)
     bool ok = true;
 
     if (line_length(s) < 2)
-        return line_error(s, 0, "expected what is so behind it");
+        return line_error(s, 0, "expected a condition after it");
     for (unsigned from = at; from < end && (ok || s->dry); from = s->next) {
         s->at = from;
         s->next = part_end(s, from + 1, end);
         if (line_length(s) < 2)
-            ok = word_error(s, 0, "expected what is so behind the comma");
+            ok = word_error(s, 0, "expected a condition after the comma");
         else
             ok = part(s, with) && ok;
     }
@@ -250,7 +250,7 @@ static struct ang_game *game_saved(struct scenario *s)
         save[used++] = '\n';
     }
     if (used == 0) {
-        line_error(s, 1, "there is no save here; its lines stand behind `#| `");
+        line_error(s, 1, "there is no save here; its lines begin with `#| `");
         return NULL;
     }
     struct ang_game *game = ang_game_open(s->pack, save, used, &error);
@@ -304,7 +304,8 @@ static bool scenario_game(struct scenario *s)
     if (!s->dry)
         return true;
     if (s->game)
-        return line_error(s, 0, "a scenario is one game; `next game` goes on with what it carries");
+        return line_error(
+            s, 0, "a scenario is one game; `next game` starts the next one with the carried state");
     if (!game_named(s))
         return false;
     for (unsigned n = 2; n < line_length(s);) {
@@ -419,7 +420,7 @@ static bool scenario_proves(struct scenario *s)
     for (unsigned n = 1; n < line_length(s); n++) {
         const struct token *t = line_token(s, n);
         if (t->is != TOKEN_WORD || !is_rule_id(t->text))
-            ok = word_error(s, n, "this is no id of a rule; expected one like H-BID-01");
+            ok = word_error(s, n, "this is not the id of a rule; expected one like H-BID-01");
     }
     return ok;
 }
@@ -433,10 +434,11 @@ static bool begin_unknown(struct scenario *s)
         nearest_try(&near, keyword[i], strlen(keyword[i]));
     for (unsigned i = 0; i < s->seats; i++)
         nearest_try(&near, s->name[i], strlen(s->name[i]));
-    return word_error(s, 0,
-                      near.best ? "'%s' is no player and begins no line; did you mean '%s'?"
-                                : "'%s' is no player and begins no line",
-                      t->text, near.best ? near.best : "");
+    return word_error(
+        s, 0,
+        near.best ? "'%s' is neither a player nor the first word of a line; did you mean '%s'?"
+                  : "'%s' is neither a player nor the first word of a line",
+        t->text, near.best ? near.best : "");
 }
 
 bool scenario_line(struct scenario *s)

@@ -250,7 +250,7 @@ static bool expect_knowledge(struct scenario *s, bool *fits)
     if (s->dry)
         return true;
     if (l.zone >= 0 && !copies_lie(s, entry, &l, 1))
-        return word_error(s, n, "no copy of it lies there%s%s", lies_instead(s, &l),
+        return word_error(s, n, "no copy of it is there%s%s", lies_instead(s, &l),
                           log_said(s, s->game->b->active));
     return copy_known(s, entry, &l, (uint8_t)seat) != no ||
            line_error(s, 1, no ? "it is known" : "it is not known");
@@ -297,7 +297,7 @@ static bool expect_outcome(struct scenario *s, bool *fits)
     switch (is) {
     case WINS:
         return (b->state == GAME_WON && b->winners >> seat & 1) ||
-               line_error(s, 1, "he does not win: %s", how);
+               line_error(s, 1, "this seat does not win: %s", how);
     case DOES_NOT_WIN:
         return (b->state == GAME_WON && !(b->winners >> seat & 1)) ||
                line_error(s, 1, b->state == GAME_WON ? "he wins" : "%s", how);
@@ -336,8 +336,8 @@ static bool expect_log(struct scenario *s, bool *fits)
     if (s->dry || told != no)
         return true;
     const char *said = log_said(s, (unsigned)seat);
-    return line_error(s, 1, no ? "he is told so%s" : "he is not told so%s",
-                      *said ? said : "; since the last choice the log said nothing to him");
+    return line_error(s, 1, no ? "the log says so%s" : "the log does not say so%s",
+                      *said ? said : "; since the last choice the log said nothing to this seat");
 }
 
 static bool condition_holds(struct scenario *s, uint16_t code)

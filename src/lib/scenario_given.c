@@ -169,10 +169,10 @@ static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
     int has = supply_get(q->b, (uint8_t)kind, (uint8_t)holder);
     if (holder == bank)
         return wanted == has ||
-               word_error(s, n + 1, "the bank has what the others have not: %d", has);
+               word_error(s, n + 1, "the bank has everything the others don't have: %d", has);
     int in_bank = supply_get(q->b, (uint8_t)kind, bank), left = has + in_bank - wanted;
     if (left < 0 && !owed)
-        return word_error(s, n + 1, "there are not that many: only %d are left", has + in_bank);
+        return word_error(s, n + 1, "only %d are left", has + in_bank);
     if (wanted < supply_least(q->b, (uint8_t)kind) || left > supply_most(q->b) ||
         left < supply_least(q->b, (uint8_t)kind))
         return word_error(s, n + 1, "nobody can have that many");
@@ -237,7 +237,7 @@ static bool given_statement(struct scenario *s, struct ask *q)
     b->queue_count = 0;
     memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
     if (flow != FLOW_DONE)
-        return line_error(s, 1, "this asks somebody something, or ends the game; a `given` cannot");
+        return line_error(s, 1, "a `given` cannot ask a player or end the game");
     return true;
 }
 

@@ -203,10 +203,10 @@ static bool step_say(struct scenario *s, int lang)
     const char *before = d->step.say[lang], *text = line_token(s, 1)->text;
 
     if (line_token(s, 1)->is != TOKEN_STRING || !text[0])
-        return word_error(s, 1, "expected what is said, in quotes");
+        return word_error(s, 1, "expected the text in quotes");
     size_t size = (before ? strlen(before) + 1 : 0) + strlen(text) + 1;
     if (size > SAID_MAX)
-        return line_error(s, 1, "this is too long for one step; make two of it");
+        return line_error(s, 1, "this is too long for one step; split it");
     char *all = arena_take(&s->arena, size);
     snprintf(all, size, "%s%s%s", before ? before : "", before ? "\n" : "", text);
     d->step.say[lang] = all;
@@ -368,8 +368,9 @@ static bool step_line(struct scenario *s)
     for (unsigned i = 0; i < ARRAY_LEN(keyword); i++)
         nearest_try(&near, keyword[i], strlen(keyword[i]));
     return line_error(s, 0,
-                      near.best ? "this is no line of a step; did you mean '%s'?"
-                                : "this is no line of a step; a new position begins with `chapter`",
+                      near.best
+                          ? "this is not a line of a step; did you mean '%s'?"
+                          : "this is not a line of a step; a new position begins with `chapter`",
                       near.best ? near.best : "");
 }
 
@@ -529,7 +530,7 @@ static bool expectations_hold(struct scenario *s, const struct ang_lesson_run *r
 
     for (unsigned i = 0; i < d->expect_count; i++)
         if (!lesson_condition_holds(run->lesson, s->game, &d->expect[i])) {
-            way_fails(s, d->expect_at[i], "this is not so when the step begins");
+            way_fails(s, d->expect_at[i], "this is not true when the step begins");
             return false;
         }
     return true;

@@ -137,9 +137,10 @@ bool entry_unquoted(struct scenario *s, unsigned n)
     if (!capital && !exact)
         return false;
     if (exact || near.best)
-        word_error(s, n, "the title of a card stands in quotes: \"%s\"", exact ? exact : near.best);
+        word_error(s, n, "the title of a card must be in quotes: \"%s\"",
+                   exact ? exact : near.best);
     else
-        word_error(s, n, "the title of a card stands in quotes, and there is none '%s'", title);
+        word_error(s, n, "the title of a card must be in quotes, and there is no '%s'", title);
     return true;
 }
 
@@ -151,7 +152,7 @@ bool entry_unknown(struct scenario *s, unsigned n)
     if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
         return word_error(s, n, "expected a card, by its title in quotes");
     if (entry_read(s, n) >= 0)
-        return word_error(s, n, "these are too many cards for one line");
+        return word_error(s, n, "too many cards for one line");
     if (entry_unquoted(s, n))
         return false;
     struct nearest near = nearest_to(t->text, strlen(t->text));
@@ -281,7 +282,7 @@ bool owned_unknown(struct scenario *s, unsigned n)
     int owner = seat_owning(s, n);
 
     if (t->is != TOKEN_WORD)
-        return word_error(s, n + 2, "expected what of %s", s->name[owner]);
+        return word_error(s, n + 2, "expected what belongs to %s", s->name[owner]);
     struct nearest near = nearest_to(t->text, strlen(t->text));
     for (unsigned z = 0; z < r->zone_count; z++)
         if (r->zone[z].owner == owner)

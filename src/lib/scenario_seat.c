@@ -23,7 +23,7 @@ static const char *words_meant(struct scenario *s, const char *words)
 static bool claim_note(struct scenario *s, bool offered, const char *words, struct spot at)
 {
     if (*(offered ? &s->offered_count : &s->denied_count) == CLAIM_MAX) {
-        diag_error(s->diag, at, "a scenario has at most %d of these; make two of it", CLAIM_MAX);
+        diag_error(s->diag, at, "a scenario has at most %d of these; split it", CLAIM_MAX);
         return false;
     }
     words = words_meant(s, words);
@@ -165,7 +165,7 @@ static int prompt_read(struct scenario *s, unsigned n)
     const struct token *t = line_token(s, n);
 
     if (t->is != TOKEN_WORD) {
-        word_error(s, n, "expected what is asked: %s", prompt_names(s));
+        word_error(s, n, "expected the question: %s", prompt_names(s));
         return -1;
     }
     struct nearest near = nearest_to(t->text, strlen(t->text));

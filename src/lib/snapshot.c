@@ -243,7 +243,7 @@ struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head_
     struct guard guard;
 
     if (!take(&at, end, &head, sizeof head) || head.layout != layout_of(pack)) {
-        error_set(error, ANG_CONTENT, "the snapshot was made by another program");
+        error_set(error, ANG_CONTENT, "the snapshot was made by a different program");
         return NULL;
     }
     if (sum_all(head, at, (size_t)(end - at)) != head.sum) {
@@ -262,7 +262,7 @@ struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head_
     }
     if (good)
         return g;
-    error_set(error, ANG_CONTENT, "the snapshot makes no sense");
+    error_set(error, ANG_CONTENT, "the snapshot is invalid");
     ang_game_free(g);
     return NULL;
 }

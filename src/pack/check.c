@@ -122,7 +122,7 @@ static void check_until(struct checker *c, const struct ast_pattern *event)
                       : slot->value != NULL || !plain(slot->any, v))
             complain(c, slot->value ? slot->value->at : slot->any->at,
                      i == seat ? "'until' takes one player, or 'a player' for anybody"
-                               : "'until' cannot tell one from another here; write 'a card' "
+                               : "'until' is ambiguous here; write 'a card' "
                                  "or the like");
     }
 }
@@ -255,7 +255,7 @@ static void check_counted_expr(void *context, const struct ast_expr *e)
     if (e->is == EXPR_SELF || e->is == EXPR_YOU || e->is == EXPR_ACTIVE || e->is == EXPR_COUNTED ||
         (e->is == EXPR_BOUND && !bound_by(c->pattern, e->binding)))
         complain(c->checker, e->at,
-                 "what is counted must be the same for every card; this would not be");
+                 "a count must be the same for every card; this one would differ");
 }
 
 static void check_counted(void *context, const struct ast_expr *e)

@@ -120,7 +120,8 @@ static void compile_program(struct compiler *c, const struct ast_clause *clause,
     cost = cost_then(cost, compile_body(c, &k, clause->does));
     code_op(&k, OP_END, 0);
     if (cost_worst(cost) > STEP_BUDGET)
-        compile_error(c, clause->at, "this could take %u steps in one choice; at most %d are given",
+        compile_error(c, clause->at,
+                      "this could take %u steps in one choice; at most %d are allowed",
                       cost_worst(cost), STEP_BUDGET);
     uint16_t base = code_join(c, &k, clause->at);
     row->pay = clause->pay != NULL ? base : 0;

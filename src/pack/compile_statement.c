@@ -10,7 +10,7 @@ static unsigned register_take(struct compiler *c, struct spot at, unsigned count
     unsigned first = c->reg_next;
 
     if (first + count > REGISTER_COUNT) {
-        compile_error(c, at, "a card can keep %d things in mind at once, and this is one more",
+        compile_error(c, at, "a card can remember at most %d things at once, and this is one more",
                       REGISTER_COUNT - FIRST_REGISTER);
         return 0;
     }

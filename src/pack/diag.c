@@ -106,7 +106,7 @@ unsigned diag_line(const struct diag *d, struct spot at)
     return line_index(d, at) + 1;
 }
 
-/* Text that grows; once memory is out it stays NULL. */
+/* Text that grows; NULL once an allocation has failed. */
 struct text {
     char *text;
     size_t size, max;

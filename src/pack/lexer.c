@@ -95,7 +95,7 @@ static bool bad_bytes(struct lexer *l)
         l->at++;
     if (l->at == from)
         return false;
-    diag_error(l->diag, spot_from(l, from), "a control character (%u) cannot stand here",
+    diag_error(l->diag, spot_from(l, from), "a control character (%u) is not allowed here",
                (unsigned char)*from);
     token_add(l, TOKEN_BAD, from);
     return true;
@@ -119,14 +119,15 @@ static void read_string(struct lexer *l)
             if (sound)
                 diag_error(l->diag, (struct spot){ l->file, (uint32_t)(l->at - l->start), 1 },
                            size == 0 ? "this is not UTF-8"
-                                     : "a control character cannot stand in a text");
+                                     : "a control character is not allowed in a text");
             sound = false;
             size = 1;
         }
         l->at += size;
     }
     if (!closed) {
-        diag_error(l->diag, spot_from(l, from), "this text has no end; expected '\"' in its line");
+        diag_error(l->diag, spot_from(l, from),
+                   "this text does not end; expected '\"' in its line");
         sound = false;
     }
     struct token *t = token_add(l, sound ? TOKEN_STRING : TOKEN_BAD, from);
@@ -236,7 +237,7 @@ static void read_token(struct lexer *l)
         token_add(l, TOKEN_BAD, from);
     } else {
         l->at++;
-        diag_error(l->diag, spot_from(l, from), "'%c' has no meaning here", *from);
+        diag_error(l->diag, spot_from(l, from), "'%c' is not allowed here", *from);
         token_add(l, TOKEN_BAD, from);
     }
 }

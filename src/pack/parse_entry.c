@@ -345,7 +345,7 @@ static void fail_no_item(struct parser *p, const struct ast_entry *e)
                 e->stays ? "put the ability's statements in braces: { … ; … }"
                 : e->play != NULL && e->play->does != NULL
                     ? "statements are separated by a new line, ';' or 'then'"
-                    : "what is done stands behind 'does'");
+                    : "effects come after 'does'");
         return;
     }
     for (unsigned i = 0; i < FIELD_MAX && used < sizeof(fields); i++)

@@ -68,7 +68,7 @@ bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *wh
     if (!at_word(p, "de") || p->token[p->at + 1].is != TOKEN_STRING) {
         if (fail_at_bad(p))
             return false;
-        error_at(p, english->at, "the German is missing; expected de \"…\" behind it");
+        error_at(p, english->at, "the German is missing; expected de \"…\" after it");
         title[LANG_DE] = english->text;
         p->at += at_word(p, "de");
         return true;
@@ -172,7 +172,7 @@ static bool head_unquoted(struct parser *p, struct entry_head *h, struct ast_ent
     e->title[LANG_DE] = peek(p)->text;
     h->unquoted = true;
     p->at++;
-    error_at(p, at, "a title stands in quotes: \"%.60s\"", e->title[LANG_EN]);
+    error_at(p, at, "a title must be in quotes: \"%.60s\"", e->title[LANG_EN]);
     return true;
 }
 
@@ -210,7 +210,8 @@ static void parse_pack_line(struct parser *p)
 
     p->at++;
     if (p->pack->game != NULL)
-        error_at(p, p->token[start].at, "a pack has one line 'pack', and this is the second");
+        error_at(p, p->token[start].at,
+                 "a pack has only one line 'pack', and this is a second one");
     p->pack->game = game;
     if (!accept_word(p, game) || !parse_title(p, p->pack->title, "the title in quotes")) {
         failure_report(p, start, "'pack', the game and a title");
@@ -277,7 +278,8 @@ void heads_name(struct parser *p, struct names *names, const struct entry_head *
         e->key = h->key != NULL ? h->key->text : slug(p->arena, e->title[LANG_EN]);
         if (!names_add_key(names, e->key, i))
             error_at(p, h->key != NULL ? h->key->at : e->at,
-                     "the key '%.60s' is taken; give this entry another with 'key'", e->key);
+                     "the key '%.60s' is taken; give this entry a different one with 'key'",
+                     e->key);
         names_add_title(names, e->title[LANG_EN], i);
     }
     p->entry = NULL;

@@ -123,7 +123,7 @@ static struct ast_expr *parse_steps(struct parser *p)
         if (!parse_step(p, step))
             return NULL;
         if (e->number > 0 && step->from <= step[-1].from)
-            return fail_at(p, at, "steps rise: this one begins before the last");
+            return fail_at(p, at, "steps must rise: this one begins before the last");
         e->number++;
         if (peek(p)->is != TOKEN_COMMA)
             break;

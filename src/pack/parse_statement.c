@@ -537,7 +537,7 @@ static struct ast_statement *parse_tell(struct parser *p)
     struct spot at = peek(p)->at;
 
     p->at++;
-    if (!parse_title(p, told, "what is told, in quotes"))
+    if (!parse_title(p, told, "the text, in quotes"))
         return NULL;
     while (peek(p)->is == TOKEN_SEMICOLON)
         p->at++;

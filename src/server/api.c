@@ -328,7 +328,7 @@ static void metrics_get(struct api *api, struct exchange *x, bool trusted)
     struct store_loss loss;
 
     if (!trusted) {
-        exchange_error(x, 403, "forbidden", "the metrics are told on this machine only");
+        exchange_error(x, 403, "forbidden", "the metrics are available only on this machine");
         return;
     }
     api->hall->metrics.damaged = api->hall->damaged_count;
@@ -374,7 +374,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         x->guest.about = (unsigned)viewer;
         errand_run(x, t, ERRAND_STREAM, "", 0);
     } else {
-        exchange_error(x, 404, "usage", "there is nothing of that name at a table");
+        exchange_error(x, 404, "usage", "a table has nothing of that name");
     }
 }
 

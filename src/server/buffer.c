@@ -8,7 +8,7 @@
 static void *given(void *memory)
 {
     if (!memory) {
-        fputs("angeles: memory is out\n", stderr);
+        fputs("angeles: out of memory\n", stderr);
         abort();
     }
     return memory;

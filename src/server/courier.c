@@ -216,7 +216,7 @@ static curl_socket_t socket_open(void *context, curlsocktype purpose, struct cur
     return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
-/* What is read is dropped. Returning another size ends the transfer. */
+/* Received data is dropped. Returning another size ends the transfer. */
 static size_t body_drop(char *bytes, size_t size, size_t count, void *context)
 {
     struct trip *trip = context;

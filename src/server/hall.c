@@ -178,7 +178,7 @@ static void store_look(struct hall *h)
     if (store_read_loss(h->store, &loss) == STORE_OK)
         log_line(
             LOG_ERROR, "rollback",
-            "lost=%lld-%lld why=\"the store has been set back: these batches were acknowledged "
+            "lost=%lld-%lld why=\"the store has been rolled back: these batches were acknowledged "
             "and are gone; restore a newer backup, or accept it with: angeles db accept\"",
             (long long)loss.from, (long long)loss.to);
 }
@@ -231,7 +231,7 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
     h->workers =
         workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
     if (!h->workers) {
-        snprintf(error->text, sizeof error->text, "no thread can be started for bots to think on");
+        snprintf(error->text, sizeof error->text, "cannot start a thread for bots");
         goto release;
     }
     h->courier = courier_new(&(struct courier_desc){ .local = desc->notify_private,

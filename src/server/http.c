@@ -323,7 +323,7 @@ static bool head_refuse(struct lws *wsi, struct request *rq, long long length)
     else if (strcmp(rq->method, "GET") == 0)
         return false;
     else if (!net_origin_fits(wsi))
-        exchange_error(x, 403, "forbidden", "this came from a page of another host");
+        exchange_error(x, 403, "forbidden", "the request came from a page of another host");
     else if (length < 0)
         exchange_error(x, 411, "usage", "a POST needs a Content-Length");
     else if (length > MESSAGE_MAX)
@@ -419,7 +419,7 @@ static int upgrade_confirm(struct lws *wsi)
     hall_clock(net->hall);
     double wait = bucket_take(&address->requests, &limits->requests, net->hall->now_ms);
     if (wait > 0)
-        r = (struct refusal){ 429, "busy", "these are too many requests; wait a little", wait };
+        r = (struct refusal){ 429, "busy", "too many requests; wait a little", wait };
     else if (strcasecmp(upgrade, "websocket") != 0 || strcmp(version, "13") != 0)
         r = (struct refusal){ 400, "usage", "an upgrade here is to websocket, version 13", 0 };
     else if (strcmp(uri, "/socket") != 0)
@@ -427,9 +427,9 @@ static int upgrade_confirm(struct lws *wsi)
     else if (!strstr(protocol, "angeles.1"))
         r = (struct refusal){ 400, "usage", "the subprotocol here is angeles.1", 0 };
     else if (!net_origin_fits(wsi))
-        r = (struct refusal){ 403, "forbidden", "this came from a page of another host", 0 };
+        r = (struct refusal){ 403, "forbidden", "the request came from a page of another host", 0 };
     else if (address->connections >= limits->connections)
-        r = (struct refusal){ 429, "busy", "these are too many connections; close one first", 0 };
+        r = (struct refusal){ 429, "busy", "too many connections; close one first", 0 };
     if (r.status == 0)
         return 0;
     net->hall->metrics.http_limited += r.status == 429;

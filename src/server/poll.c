@@ -215,7 +215,7 @@ void poll_wait(struct api *api, struct exchange *x, const struct api_request *rq
         struct exchange *old = c->poll;
         c->poll = NULL;
         old->caller = NULL;
-        exchange_error(old, 409, "stale", "another poll has taken the place of this one");
+        exchange_error(old, 409, "stale", "a newer poll has replaced this one");
     }
     c->poll_after = after;
     if (c->next_number > after || api->closing) {

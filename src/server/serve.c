@@ -265,8 +265,8 @@ static void goodbye(struct net *net)
     notify_stopping();
     log_line(LOG_INFO, "stopping", "tables=%u", net->hall->table_count);
     hall_settle(net->hall);
-    poll_close_all(net->api, "the server is going; come back soon");
-    sockets_close(net, "the server is going; come back soon");
+    poll_close_all(net->api, "the server is shutting down; come back soon");
+    sockets_close(net, "the server is shutting down; come back soon");
     /* Until every client has been notified and has disconnected. */
     while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
@@ -283,7 +283,7 @@ bool serve_run(const struct serve_desc *desc)
 
     log_start((enum log_level)log_level_find(desc->log));
     if (!secret_start()) {
-        fputs("angeles: this system has no random numbers\n", stderr);
+        fputs("angeles: the system's random number generator failed\n", stderr);
         return false;
     }
     net.open_max = files_raise();
@@ -307,8 +307,8 @@ bool serve_run(const struct serve_desc *desc)
     net.api = api_new(net.hall);
     if (!listen_start(&net)) {
         fprintf(stderr,
-                "angeles: %s, port %u cannot be listened on; is something else there, or is the "
-                "address not of this machine?\n",
+                "angeles: cannot listen on %s, port %u; is it in use, or is the "
+                "address not one of this machine's?\n",
                 desc->bind ? desc->bind : "localhost", desc->port);
         goto release;
     }

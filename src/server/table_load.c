@@ -172,7 +172,7 @@ static enum store_result contents_read(struct table *t, struct loading *l)
     if (result != STORE_OK)
         return result;
     if (l->broken) {
-        log_line(LOG_ERROR, "about", "table=%s why=\"it makes no sense\"", t->id);
+        log_line(LOG_ERROR, "about", "table=%s why=\"it is invalid\"", t->id);
         return STORE_BROKEN;
     }
     t->pack = hall_pack(t->hall, t->game_name, t->pack_hash);

@@ -18,7 +18,7 @@ static void options_read(struct json_reader *r, struct table *t)
     while (json_next_key(r, name, sizeof name)) {
         json_read_string(r, value, sizeof value);
         if (t->option_count == OPTION_COUNT_MAX || strlen(name) + strlen(value) + 2 > OPTION_SIZE)
-            json_fail(r, "these are too many options", NULL);
+            json_fail(r, "too many options", NULL);
         else
             snprintf(t->option[t->option_count++], OPTION_SIZE, "%.40s=%.50s", name, value);
     }

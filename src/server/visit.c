@@ -137,13 +137,12 @@ bool visit_is_welcome(struct net *net, int fd)
         net->hall->metrics.http_limited++;
         log_line(LOG_WARN, "crowded", "connections=%u", net->hall->metrics.open);
         turn_away(fd, "503 Service Unavailable", "busy",
-                  "the server has as many connections as it can have; try again soon");
+                  "the server has no room for more connections; try again soon");
         return false;
     }
     if (!net->desc.proxy && peer_of(net, fd)->plain >= net->hall->desc.limits.plain) {
         net->hall->metrics.http_limited++;
-        turn_away(fd, "429 Too Many Requests", "busy",
-                  "these are too many connections; close one first");
+        turn_away(fd, "429 Too Many Requests", "busy", "too many connections; close one first");
         return false;
     }
     return true;

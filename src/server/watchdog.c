@@ -23,8 +23,9 @@ struct watchdog {
 static void give_up(unsigned seconds)
 {
     alarm(LAST_WORDS_SECONDS); /* ends the process if the loop is stuck in the log */
-    log_line(LOG_ERROR, "stuck", "seconds=%u what=%s", seconds,
-             log_quote("the loop has not turned; aborting, to be started again"));
+    log_line(
+        LOG_ERROR, "stuck", "seconds=%u what=%s", seconds,
+        log_quote("the event loop is stuck; aborting, so that the service manager restarts it"));
     abort();
 }
 
@@ -65,7 +66,7 @@ struct watchdog *watchdog_new(unsigned seconds)
     pthread_condattr_destroy(&monotonic);
     if (pthread_create(&dog->thread, NULL, watch, dog) == 0)
         return dog;
-    log_line(LOG_WARN, "unwatched", "what=%s", log_quote("no thread for the watchdog"));
+    log_line(LOG_WARN, "unwatched", "what=%s", log_quote("cannot start a thread for the watchdog"));
     free(dog);
     return NULL;
 }

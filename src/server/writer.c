@@ -220,7 +220,7 @@ struct writer *writer_new(const struct writer_desc *desc, struct store_error *er
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->news, NULL);
     if (pthread_create(&w->thread, NULL, writer_run, w) != 0) {
-        snprintf(error->text, sizeof error->text, "no thread can be started to write with");
+        snprintf(error->text, sizeof error->text, "cannot start a thread for writing");
         store_close(w->store);
         free(w);
         return NULL;

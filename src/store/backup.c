@@ -71,7 +71,7 @@ enum store_result store_backup(struct store *store, const char *folder, struct s
         error = &unwanted;
     *error = (struct store_error){ 0 };
     if (access(folder, F_OK) == 0)
-        return store_fail(error, STORE_FULL, "%s is there already: give another name", folder);
+        return store_fail(error, STORE_FULL, "%s exists already: choose a different name", folder);
     part = malloc(size);
     if (!part)
         return store_fail(error, STORE_FULL, "there is no memory left");

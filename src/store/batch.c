@@ -29,7 +29,7 @@ void store_batch_drop(struct store_batch *batch)
     free(batch);
 }
 
-static const char no_memory[] = "there is no memory left for what is to be stored";
+static const char no_memory[] = "there is no memory left for the data to be stored";
 
 /* Only the first fault is reported. */
 static void batch_fault(struct store_batch *batch, const char *table, const char *text)
@@ -112,7 +112,7 @@ void batch_add(struct store_batch *batch, enum sql sql, const struct store_value
     struct store_op *op;
 
     if (has_table(sql) && !store_is_word(table))
-        batch_fault(batch, "", "a table's id is empty, too long, or holds a space");
+        batch_fault(batch, "", "a table's id is empty, too long, or contains a space");
 
     for (unsigned i = 0; takes[i]; i++) {
         if (takes[i] == 't' && !is_utf8(value[i].bytes, value[i].size))

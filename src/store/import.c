@@ -133,7 +133,7 @@ static enum store_result table_begins(struct store_import *import, const struct 
         return result;
     }
     if (import->left_out && !import->leave_out_known)
-        return store_fail(error, STORE_RACE, "there is a table %s already", table);
+        return store_fail(error, STORE_RACE, "table %s exists already", table);
     if (import->left_out)
         import->counts.left_out++;
     else
@@ -157,7 +157,7 @@ static bool belongs_here(struct store_import *import, enum kind_id id,
                          const struct store_value *value, struct store_error *error)
 {
     if (strcmp(value[0].bytes, import->table) != 0) {
-        store_fail(error, STORE_BROKEN, "it belongs to table %.60s, but stands behind table %s",
+        store_fail(error, STORE_BROKEN, "it belongs to table %.60s, but comes after table %s",
                    (const char *)value[0].bytes, import->table[0] ? import->table : "(none)");
         return false;
     }
@@ -300,8 +300,7 @@ enum store_result store_import_end(struct store_import *import, struct store_err
     enum store_result result = STORE_OK;
 
     if (import->at != AT_END)
-        result =
-            store_fail(error, STORE_BROKEN, "it ends too early, without a line that tells the end");
+        result = store_fail(error, STORE_BROKEN, "it ends too early, without the last line");
     store_batch_drop(import->batch);
     free(import->text);
     free(import);

@@ -383,7 +383,8 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
                 *error = (struct store_error){ 0 };
                 return STORE_OK;
             }
-            result = store_fail(error, STORE_GONE, "the database went away again and again");
+            result =
+                store_fail(error, STORE_GONE, "the connection to the database was lost repeatedly");
         } else if (!sending.collided) {
             return result;
         }

@@ -30,7 +30,7 @@ static enum store_result listen_again(struct postgres *p, struct store_error *er
     answer = PQexec(p->listener, "LISTEN angeles");
     if (PQresultStatus(answer) != PGRES_COMMAND_OK ||
         epoll_ctl(p->epoll, EPOLL_CTL_ADD, PQsocket(p->listener), &event) != 0) {
-        store_fail(error, STORE_GONE, "the database tells no news (%.100s)",
+        store_fail(error, STORE_GONE, "the database sends no notifications (%.100s)",
                    PQresultErrorMessage(answer));
         go_deaf(p);
     } else {

@@ -36,7 +36,7 @@ static char *room_made(char *data, size_t size, size_t *room, size_t more)
     *room = *room + *room / 2 > size + more + 1 ? *room + *room / 2 : size + more + 1;
     data = realloc(data, *room);
     if (!data) {
-        fputs("angeles: memory is out\n", stderr);
+        fputs("angeles: out of memory\n", stderr);
         abort();
     }
     return data;

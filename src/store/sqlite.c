@@ -18,14 +18,14 @@ enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error 
     case SQLITE_CONSTRAINT:
         return store_fail(error, STORE_RACE, "somebody else has written that number already");
     case SQLITE_FULL:
-        return store_fail(error, STORE_FULL, "the disk that holds %s is full: make room", s->path);
+        return store_fail(error, STORE_FULL, "the disk with %s is full: make room", s->path);
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN:
     case SQLITE_AUTH:
         return store_fail(error, STORE_FULL,
                           "%s cannot be written (%s): look whether the disk is mounted read-only "
-                          "and whom the folder belongs to",
+                          "and who owns the folder",
                           s->path, sqlite3_errstr(code & 0xff));
     case SQLITE_IOERR: {
         int number = s->db ? sqlite3_system_errno(s->db) : 0;

@@ -281,7 +281,7 @@ static enum store_result open_folder(struct sqlite *s, struct store_error *error
         return store_fail(error, STORE_FULL, "there is no memory left");
     snprintf(s->store.about, sizeof s->store.about, "SQLite in %s", s->path);
     if (!make_folder(s->folder))
-        return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", s->folder,
+        return store_fail(error, STORE_FULL, "the folder %s cannot be created: %s", s->folder,
                           strerror(errno));
     s->store.witness = witness_read(s->witness_path, &s->last);
     enum store_result result = connect_somehow(s, error);
@@ -322,7 +322,7 @@ enum store_result sqlite_copy(struct store *store, const char *folder, struct st
     target.path = join(folder, FILE_NAME);
     if (!target.path || !make_folder(folder)) {
         free(target.path);
-        return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder,
+        return store_fail(error, STORE_FULL, "the folder %s cannot be created: %s", folder,
                           strerror(errno));
     }
     code =

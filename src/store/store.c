@@ -312,7 +312,7 @@ static enum store_result read_bytes(struct store *store, enum sql sql, const cha
     *copy->size = 0;
     result = store_ask(store, sql, value, row, copy);
     if (copy->failed)
-        return store_fail(&store->error, STORE_FULL, "there is no memory left for what was read");
+        return store_fail(&store->error, STORE_FULL, "there is no memory left for the data read");
     return result;
 }
 
@@ -400,7 +400,7 @@ enum store_result store_accept_loss(struct store *store)
 const char *store_witness_trouble(const struct store *store)
 {
     return store->witness == WITNESS_DAMAGED
-               ? "angeles.witness is damaged: whether the store was set back cannot be told"
+               ? "angeles.witness is damaged: it is unknown whether the store was rolled back"
                : NULL;
 }
 

@@ -112,7 +112,7 @@ says out 'copy: a copy of SQLite in one/angeles.db'
 expect 0 db export --data copy
 same out tables.jsonl
 expect 1 db backup copy --data one
-says err 'copy is there already'
+says err 'copy exists already'
 
 echo 'not a database, but long enough to be looked at' >one/angeles.db
 expect 1 db verify --data one

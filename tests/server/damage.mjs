@@ -142,7 +142,7 @@ await test("a log that is cut short, changed or missing is told, and play goes o
     await isSetBack(house, { readable: n < 2 });
     await server.kill("SIGKILL");
     const { status, out } = db(server, "verify");
-    expect(status === 1 && /set back/.test(out), out);
+    expect(status === 1 && /rolled back/.test(out), out);
   }
   /* It is reported until the host accepts it. */
   server.errors = "";

@@ -88,7 +88,7 @@ await test("undo: free, then by consent of all, and not against anybody", async 
   expect((await say(free, { do: "undo" })).did === "undo", "a free one");
   await free.until((p) => p.log.length > before);
   const none = await say(players.find((p) => p.choices === 0), { do: "ask", what: "undo", choices: 1 });
-  expect(none.error?.code === "refused", "nothing to take back for who has chosen nothing");
+  expect(none.error?.code === "refused", "nothing to undo for a seat that has chosen nothing");
   await playUntil(players, () => players.filter((p) => p.choices > 2).length > 1);
   const who = await Promise.race(players.filter((p) => p.choices > 2).map((p) => p.until((q) => q.undo === 0)));
   const refused = await say(who, { do: "undo", choices: 1 });

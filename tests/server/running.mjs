@@ -193,7 +193,7 @@ await test("what it cannot do it says in a sentence, and ends", async () => {
     [["--port", "0", "--bind", "203.0.113.7", "--data", folder], "not of this machine"],
     [["--port", "0", "--data", server.data], "another server"],
     [["--port", "0", "--data", file], "cannot be"],
-    [["--port", "0", "--data", join(file, "below")], "cannot be made"],
+    [["--port", "0", "--data", join(file, "below")], "cannot be created"],
     [["--port", "0", "--data", ""], "a folder"],
     [["--port", "0", "--store", "mysql://localhost/games"], "postgresql://"],
     [["--port", "0", "--store", "postgresql://nobody@127.0.0.1:1/none"], "cannot be reached"],

@@ -20,7 +20,7 @@ struct mistake {
 static const struct mistake mistake[] = {
     { "text without end",
       "pack harbor \"Harbor de \"Hafen\"\n",
-      "a.pack:1:30: error: this text has no end; expected '\"' in its line\n"
+      "a.pack:1:30: error: this text does not end; expected '\"' in its line\n"
       "    pack harbor \"Harbor de \"Hafen\"\n"
       "                                 ^\n" },
     { "character without meaning",
@@ -28,7 +28,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does you gain 2 * 3 coins\n"
       "}\n",
-      "a.pack:4:21: error: '*' has no meaning here\n"
+      "a.pack:4:21: error: '*' is not allowed here\n"
       "    does you gain 2 * 3 coins\n"
       "                    ^\n" },
     { "control character",
@@ -36,7 +36,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does you gain 2 \007 coins\n"
       "}\n",
-      "a.pack:4:21: error: a control character (7) cannot stand here\n"
+      "a.pack:4:21: error: a control character (7) is not allowed here\n"
       "    does you gain 2   coins\n"
       "                    ^\n" },
     { "not utf8",
@@ -62,7 +62,7 @@ static const struct mistake mistake[] = {
       "    ^\n" },
     { "two pack lines",
       PACK "pack harbor \"Again\" de \"Noch einmal\"\n",
-      "a.pack:2:1: error: a pack has one line 'pack', and this is the second\n"
+      "a.pack:2:1: error: a pack has only one line 'pack', and this is a second one\n"
       "    pack harbor \"Again\" de \"Noch einmal\"\n"
       "    ^~~~\n" },
     { "another game",
@@ -82,7 +82,7 @@ static const struct mistake mistake[] = {
       "          ^\n" },
     { "german missing",
       PACK "cargo \"Tea\" { value 1 }\n",
-      "a.pack:2:7: error: the German is missing; expected de \"…\" behind it\n"
+      "a.pack:2:7: error: the German is missing; expected de \"…\" after it\n"
       "    cargo \"Tea\" { value 1 }\n"
       "          ^~~~~\n" },
     { "empty title",
@@ -93,7 +93,7 @@ static const struct mistake mistake[] = {
     { "key taken",
       PACK "cargo \"Tea\" de \"Tee\" { value 1 }\n"
       "cargo \"Tea!\" de \"Tee!\" { value 1 }\n",
-      "a.pack:3:7: error: the key 'tea' is taken; give this entry another with 'key'\n"
+      "a.pack:3:7: error: the key 'tea' is taken; give this entry a different one with 'key'\n"
       "    cargo \"Tea!\" de \"Tee!\" { value 1 }\n"
       "          ^~~~~~\n" },
     { "entry not closed",
@@ -155,7 +155,7 @@ static const struct mistake mistake[] = {
       "    does nothing\n"
       "    story \"Once.\"\n"
       "}\n",
-      "a.pack:5:11: error: the German is missing; expected de \"…\" behind it\n"
+      "a.pack:5:11: error: the German is missing; expected de \"…\" after it\n"
       "    story \"Once.\"\n"
       "          ^~~~~~~\n" },
     { "unknown verb",
@@ -487,7 +487,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does until you sell a cargo { the hand limit of you is 3 }\n"
       "}\n",
-      "a.pack:4:25: error: 'until' cannot tell one from another here; write 'a card' or the like\n"
+      "a.pack:4:25: error: 'until' is ambiguous here; write 'a card' or the like\n"
       "    does until you sell a cargo { the hand limit of you is 3 }\n"
       "                        ^~~~~~~\n" },
     { "count for whom",
@@ -505,7 +505,7 @@ static const struct mistake mistake[] = {
       "    needs the times you play this this turn is at least 2\n"
       "    does nothing\n"
       "}\n",
-      "a.pack:4:30: error: what is counted must be the same for every card; this would not be\n"
+      "a.pack:4:30: error: a count must be the same for every card; this one would differ\n"
       "    needs the times you play this this turn is at least 2\n"
       "                             ^~~~\n" },
     { "too many effects",
@@ -521,7 +521,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does for each player as x, for each player as y, for each player as z, nothing\n"
       "}\n",
-      "a.pack:4:54: error: a card can keep 5 things in mind at once, and this is one more\n"
+      "a.pack:4:54: error: a card can remember at most 5 things at once, and this is one more\n"
       "    does for each player as x, for each player as y, for each player as z, nothing\n"
       "                                                     ^~~\n" },
     { "too much to remember",
@@ -547,7 +547,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does for each card in your hand { for each card in your store { you draw 1 card } }\n"
       "}\n",
-      "a.pack:4:10: error: this could take 106948 steps in one choice; at most 20000 are given\n"
+      "a.pack:4:10: error: this could take 106948 steps in one choice; at most 20000 are allowed\n"
       "    does for each card in your hand { for each card in your store { you draw 1 card } }\n"
       "         ^~~\n" },
     { "too many components",
@@ -588,7 +588,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does you gain by the alarm { 4 gives 1, 2 gives 3 } coins\n"
       "}\n",
-      "a.pack:4:45: error: steps rise: this one begins before the last\n"
+      "a.pack:4:45: error: steps must rise: this one begins before the last\n"
       "    does you gain by the alarm { 4 gives 1, 2 gives 3 } coins\n"
       "                                            ^\n" },
     { "a step without its number",
@@ -612,7 +612,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does { tell \"It rains.\" ; you gain 1 coin }\n"
       "}\n",
-      "a.pack:4:17: error: the German is missing; expected de \"…\" behind it\n"
+      "a.pack:4:17: error: the German is missing; expected de \"…\" after it\n"
       "    does { tell \"It rains.\" ; you gain 1 coin }\n"
       "                ^~~~~~~~~~~\n" },
     { "whose what",
@@ -966,7 +966,7 @@ static const struct mistake mistake[] = {
       "                   ^~~~~~~~~~~\n" },
     { "title without quotes",
       PACK "trick Fog Bank de \"Nebelbank\" { cost 1 does nothing }\n",
-      "a.pack:2:7: error: a title stands in quotes: \"Fog Bank\"\n"
+      "a.pack:2:7: error: a title must be in quotes: \"Fog Bank\"\n"
       "    trick Fog Bank de \"Nebelbank\" { cost 1 does nothing }\n"
       "          ^~~~~~~~\n" },
     { "a name nobody knows, twice",
@@ -998,7 +998,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    you gain 1 coin\n"
       "}\n",
-      "a.pack:4:5: error: what is done stands behind 'does'\n"
+      "a.pack:4:5: error: effects come after 'does'\n"
       "    you gain 1 coin\n"
       "    ^~~\n" },
     { "needs near",

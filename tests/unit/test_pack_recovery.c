@@ -111,12 +111,12 @@ static void mistakes_in_many_entries(void **state)
                 "a.pack:2:24: error: 'vlaue' does not fit here; did you mean 'value'?\n"
                 "a.pack:3:1: error: 'crago' does not fit here; did you mean 'cargo'?\n"
                 "a.pack:4:25: error: this '{' has no '}'\n"
-                "a.pack:5:7: error: the German is missing; expected de \"…\" behind it\n"
+                "a.pack:5:7: error: the German is missing; expected de \"…\" after it\n"
                 "a.pack:5:28: error: expected a number, not '}'\n"
                 "a.pack:6:33: error: expected a condition, not 'nobody'\n"
                 "a.pack:7:32: error: nothing is going on here that could be canceled; expected a "
                 "'when' before it\n"
-                "a.pack:8:26: error: this text has no end; expected '\"' in its line\n");
+                "a.pack:8:26: error: this text does not end; expected '\"' in its line\n");
 }
 
 /* Errors come in the order of the files, and an entry may name one in another file. */
@@ -230,12 +230,12 @@ static void bytes_that_are_no_text(void **state)
 {
     (void)state;
     assert_refused("", PART("\0"), "",
-                   "a.pack:1:1: error: a control character (0) cannot stand here");
+                   "a.pack:1:1: error: a control character (0) is not allowed here");
     assert_refused(PACK, PART("\xff\xfe"), "", "error: this is not UTF-8");
     assert_refused(PACK, PART("\xc3"), "(", "error: this is not UTF-8");
     assert_refused(PACK, PART("\xed\xa0\x80 "), "", "error: this is not UTF-8");
     assert_refused(PACK "cargo \"", PART("\0"), "",
-                   "error: a control character cannot stand in a text");
+                   "error: a control character is not allowed in a text");
     assert_refused(PACK "cargo \"", PART("x"), "", "error: this text has no end");
     assert_refused(PACK "cargo \"T\" de \"T\" { value ", PART("9"), " }",
                    "error: numbers go from -32768 to 16383");

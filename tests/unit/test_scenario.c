@@ -71,7 +71,7 @@ static const struct mistake mistake[] = {
     { "text without end",
       "game harbor seats anna ben\n"
       "expect \"Tea in anna's hand\n",
-      "a.scenario:2:8: error: this text has no end; expected '\"' in its line\n"
+      "a.scenario:2:8: error: this text does not end; expected '\"' in its line\n"
       "    expect \"Tea in anna's hand\n"
       "           ^~~~~~~~~~~~~~~~~~~\n" },
     { "no scenario",
@@ -144,7 +144,7 @@ static const struct mistake mistake[] = {
       "         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "second game",
       GAME "game harbor seats anna ben\n",
-      "a.scenario:2:1: error: a scenario is one game; `next game` goes on with what it carries\n"
+      "a.scenario:2:1: error: a scenario is one game; `next game` starts the next one with the carried state\n"
       "    game harbor seats anna ben\n"
       "    ^~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "no ids",
@@ -158,32 +158,32 @@ static const struct mistake mistake[] = {
       "proves H-BID-1a bid-01\n"
       "game harbor seats anna ben seed 5\n"
       "expect the game goes on\n",
-      "a.scenario:1:8: error: this is no id of a rule; expected one like H-BID-01\n"
+      "a.scenario:1:8: error: this is not the id of a rule; expected one like H-BID-01\n"
       "    proves H-BID-1a bid-01\n"
       "           ^~~~~~~~\n"
-      "a.scenario:1:17: error: this is no id of a rule; expected one like H-BID-01\n"
+      "a.scenario:1:17: error: this is not the id of a rule; expected one like H-BID-01\n"
       "    proves H-BID-1a bid-01\n"
       "                    ^~~~~~\n" },
     { "id without number, or without chapter",
       "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "game harbor seats anna ben seed 5\n"
       "expect the game goes on\n",
-      "a.scenario:1:8: error: this is no id of a rule; expected one like H-BID-01\n"
+      "a.scenario:1:8: error: this is not the id of a rule; expected one like H-BID-01\n"
       "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "           ^~~~~\n"
-      "a.scenario:1:14: error: this is no id of a rule; expected one like H-BID-01\n"
+      "a.scenario:1:14: error: this is not the id of a rule; expected one like H-BID-01\n"
       "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                 ^~~~~~~\n"
-      "a.scenario:1:22: error: this is no id of a rule; expected one like H-BID-01\n"
+      "a.scenario:1:22: error: this is not the id of a rule; expected one like H-BID-01\n"
       "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                         ^~~~\n" },
     { "unknown beginning",
       GAME "expct anna wins\n"
       "ann pass\n",
-      "a.scenario:2:1: error: 'expct' is no player and begins no line; did you mean 'expect'?\n"
+      "a.scenario:2:1: error: 'expct' is neither a player nor the first word of a line; did you mean 'expect'?\n"
       "    expct anna wins\n"
       "    ^~~~~\n"
-      "a.scenario:3:1: error: 'ann' is no player and begins no line; did you mean 'anna'?\n"
+      "a.scenario:3:1: error: 'ann' is neither a player nor the first word of a line; did you mean 'anna'?\n"
       "    ann pass\n"
       "    ^~~\n" },
     { "expects nothing",
@@ -282,22 +282,22 @@ static const struct mistake mistake[] = {
       "expect Nigth Shift in the deck, old debt not on the deck\n"
       "expect anna knows Old Debt\n"
       "given Zzz Qqq in anna's hand\n",
-      "a.scenario:2:7: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "a.scenario:2:7: error: the title of a card must be in quotes: \"Old Debt\"\n"
       "    given Old Debt on the deck, tea and Salt in the deck\n"
       "          ^~~\n"
-      "a.scenario:2:37: error: the title of a card stands in quotes: \"Salt\"\n"
+      "a.scenario:2:37: error: the title of a card must be in quotes: \"Salt\"\n"
       "    given Old Debt on the deck, tea and Salt in the deck\n"
       "                                        ^~~~\n"
-      "a.scenario:3:8: error: the title of a card stands in quotes: \"Night Shift\"\n"
+      "a.scenario:3:8: error: the title of a card must be in quotes: \"Night Shift\"\n"
       "    expect Nigth Shift in the deck, old debt not on the deck\n"
       "           ^~~~~\n"
-      "a.scenario:3:33: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "a.scenario:3:33: error: the title of a card must be in quotes: \"Old Debt\"\n"
       "    expect Nigth Shift in the deck, old debt not on the deck\n"
       "                                    ^~~\n"
-      "a.scenario:4:19: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "a.scenario:4:19: error: the title of a card must be in quotes: \"Old Debt\"\n"
       "    expect anna knows Old Debt\n"
       "                      ^~~\n"
-      "a.scenario:5:7: error: the title of a card stands in quotes, and there is none 'Zzz Qqq'\n"
+      "a.scenario:5:7: error: the title of a card must be in quotes, and there is none 'Zzz Qqq'\n"
       "    given Zzz Qqq in anna's hand\n"
       "          ^~~\n" },
     { "cards without a place",
@@ -311,7 +311,7 @@ static const struct mistake mistake[] = {
       "a.scenario:3:16: error: expected a card, by its title in quotes\n"
       "    given \"Tea\" and\n"
       "                   ^\n"
-      "a.scenario:4:136: error: these are too many cards for one line\n"
+      "a.scenario:4:136: error: too many cards for one line\n"
       "    and tea and tea and tea and tea and tea and tea and tea and salt in the deck\n"
       "                                                                ^~~~\n" },
     { "unknown zone",
@@ -369,12 +369,12 @@ static const struct mistake mistake[] = {
       "                            ^~~~~\n" },
     { "nothing behind the comma",
       GAME "expect anna has 3 coins,\n",
-      "a.scenario:2:24: error: expected what is so behind the comma\n"
+      "a.scenario:2:24: error: expected a condition after the comma\n"
       "    expect anna has 3 coins,\n"
       "                           ^\n" },
     { "nothing expected",
       GAME "expect\n",
-      "a.scenario:2:1: error: expected what is so behind it\n"
+      "a.scenario:2:1: error: expected a condition after it\n"
       "    expect\n"
       "    ^~~~~~\n" },
     { "sentence misspelt",
@@ -389,7 +389,7 @@ static const struct mistake mistake[] = {
     { "given that asks",
       GAME "given anna discards 1 card\n"
       "expect the game goes on\n",
-      "a.scenario:2:7: error: this asks somebody something, or ends the game; a `given` cannot\n"
+      "a.scenario:2:7: error: a `given` cannot ask a player or end the game\n"
       "    given anna discards 1 card\n"
       "          ^~~~~~~~~~~~~~~~~~~~\n" },
     { "counts nothing",
@@ -409,12 +409,12 @@ static const struct mistake mistake[] = {
     { "a given that chooses",
       GAME "given choose one of { { anna gains 1 coin } or { ben gains 1 coin } }\n"
       "expect the game goes on\n",
-      "a.scenario:2:7: error: this asks somebody something, or ends the game; a `given` cannot\n"
+      "a.scenario:2:7: error: a `given` cannot ask a player or end the game\n"
       "    given choose one of { { anna gains 1 coin } or { ben gains 1 coin } }\n"
       "          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "too much for a sentence",
       GAME "given repeat 20 times { repeat 20 times { repeat 20 times { anna gains 1 coin } } }\n",
-      "a.scenario:2:43: error: a card can keep 5 things in mind at once, and this is one more\n"
+      "a.scenario:2:43: error: a card can remember at most 5 things at once, and this is one more\n"
       "    given repeat 20 times { repeat 20 times { repeat 20 times { anna gains 1 coin } } }\n"
       "                                              ^~~~~~\n" },
     { "no card to be this",
@@ -503,7 +503,7 @@ static const struct mistake mistake[] = {
       "a.scenario:4:18: error: nobody has 'coyns'; did you mean 'coins'?\n"
       "    expect ben has 2 coyns\n"
       "                     ^~~~~\n"
-      "a.scenario:5:1: error: 'benn' is no player and begins no line; did you mean 'ben'?\n"
+      "a.scenario:5:1: error: 'benn' is neither a player nor the first word of a line; did you mean 'ben'?\n"
       "    benn pass\n"
       "    ^~~~\n" },
     { "no copy left",
@@ -527,7 +527,7 @@ static const struct mistake mistake[] = {
     { "the bank",
       GAME "given the bank has 3 coins\n"
       "expect the game goes on\n",
-      "a.scenario:2:20: error: the bank has what the others have not: 994\n"
+      "a.scenario:2:20: error: the bank has everything the others don't have: 994\n"
       "    given the bank has 3 coins\n"
       "                       ^\n" },
     { "less than nothing",
@@ -706,12 +706,12 @@ static const struct mistake mistake[] = {
     { "not there to be known",
       GAME "given \"Old Debt\" in anna's hand\n"
       "expect anna knows \"Old Debt\" in anna's store\n",
-      "a.scenario:3:19: error: no copy of it lies there\n"
+      "a.scenario:3:19: error: no copy of it is there\n"
       "    expect anna knows \"Old Debt\" in anna's store\n"
       "                      ^~~~~~~~~~\n" },
     { "not won",
       GAME "expect anna wins\n",
-      "a.scenario:2:8: error: he does not win: the game goes on\n"
+      "a.scenario:2:8: error: this seat does not win: the game goes on\n"
       "    expect anna wins\n"
       "           ^~~~~~~~~\n" },
     { "not over",
@@ -734,20 +734,20 @@ static const struct mistake mistake[] = {
       GAME "given \"Tea\" on the deck\n"
       "everybody bid 0\n"
       "expect ben is told \"Anna bids 1.\"\n",
-      "a.scenario:4:8: error: he is not told so; the log said: Anna bids 0. You bid 0. Anna takes the lantern. Anna draws a card.\n"
+      "a.scenario:4:8: error: the log does not say so; the log said: Anna bids 0. You bid 0. Anna takes the lantern. Anna draws a card.\n"
       "    expect ben is told \"Anna bids 1.\"\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "not told anything",
       GAME "given anna has 3 coins\n"
       "expect anna is told \"You gain 1 coin.\"\n",
-      "a.scenario:3:8: error: he is not told so; since the last choice the log said nothing to him\n"
+      "a.scenario:3:8: error: the log does not say so; since the last choice the log said nothing to this seat\n"
       "    expect anna is told \"You gain 1 coin.\"\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "told",
       GAME "given \"Tea\" on the deck\n"
       "everybody bid 0\n"
       "expect ben is not told \"Anna bids\"\n",
-      "a.scenario:4:8: error: he is told so; the log said: Anna bids 0. You bid 0. Anna takes the lantern. Anna draws a card.\n"
+      "a.scenario:4:8: error: the log says so; the log said: Anna bids 0. You bid 0. Anna takes the lantern. Anna draws a card.\n"
       "    expect ben is not told \"Anna bids\"\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "not so",

@@ -335,7 +335,7 @@ static void a_damaged_file_is_told(void **state)
 
     shell("touch %s/file", place.dir);
     snprintf(path, sizeof path, "%s/file/below", place.dir);
-    refuses_to_open(path, "cannot be made: Not a directory");
+    refuses_to_open(path, "cannot be created: Not a directory");
 }
 
 static void a_foreign_database_is_told(void **state)

@@ -225,8 +225,8 @@ static void a_damaged_line_is_told(void **state)
         { 2, "nothing that is stored", HEAD "{\"what\":\"secret\"}\n" },
         { 2, "lines were written", HEAD END(2) },
         { 3, "nothing may follow", HEAD END(1) END(2) },
-        { 2, "stands behind table (none)", HEAD ENTRY("a", 0) },
-        { 3, "stands behind table a", HEAD TABLE("a") ENTRY("b", 0) },
+        { 2, "comes after table (none)", HEAD ENTRY("a", 0) },
+        { 3, "comes after table a", HEAD TABLE("a") ENTRY("b", 0) },
         { 3, "comes twice", HEAD TABLE("a") TABLE("a") },
         { 3, "not in the order", HEAD TABLE("b") TABLE("a") },
         { 3, "number 0 was expected, not 1", HEAD TABLE("a") ENTRY("a", 1) },
@@ -333,7 +333,7 @@ static void a_backup_is_of_one_moment(void **state)
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     assert_int_equal(store_backup(store, folder, &last_error), STORE_FULL);
-    assert_non_null(strstr(last_error.text, "is there already"));
+    assert_non_null(strstr(last_error.text, "exists already"));
     assert_int_equal(store_backup(store, "/proc/nowhere/copy", &last_error), STORE_FULL);
 
     /* Nothing is left out. */

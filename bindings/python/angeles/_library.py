@@ -18,7 +18,7 @@ RUNNING = 0
 
 
 class AngelesError(Exception):
-    """What was asked makes no sense to the engine; the message says what it expected."""
+    """The engine did not understand the request; the message says what it expected."""
 
 
 class Error(c.Structure):

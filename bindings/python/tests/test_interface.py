@@ -325,7 +325,7 @@ class ParallelTest(unittest.TestCase):
                 for seat, agent in enumerate(live):
                     self.assertTrue(env.observation_space(agent).contains(observations[agent]))
                     row = dict(zip(names, observations[agent]["observation"]))
-                    # Who is asked is public, and says nothing about how many options they have.
+                    # The list of agents asked is public and does not reveal how many options they have.
                     waiting = [a for s, a in enumerate(live) if row["waiting"] >> s & 1]
                     self.assertEqual((waiting, row["viewer"]), (asked, seat))
                     count = sum(mask_of(observations[agent]))
@@ -378,7 +378,7 @@ class ParallelTest(unittest.TestCase):
         self.assertEqual([any(mask_of(after[agent])) for agent in env.agents].count(True), 1)
 
     def test_sealed_answers_stay_sealed(self):
-        """Whatever the first bids, those after see the same."""
+        """The first agent's bid does not change what later agents see."""
         told = []
         for bid in range(4):
             env = angeles.Env("harbor", seats=3)

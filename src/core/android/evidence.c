@@ -481,7 +481,7 @@ static enum flow evidence_tell(struct frame *f, struct ask *q)
         return flow_step(f, PLACE_STEP_REST);
     f->local[PLACE_DONE] = f->local[PLACE_DONE + 1];
     f->local[PLACE_DONE + 1] = 0;
-    if (!is_on_sheet(q, token)) /* not mutated: the first one's reactions took it away */
+    if (!is_on_sheet(q, token)) /* not mutated: reactions to the first one took it away */
         return FLOW_STEP;
     return flow_happens(q, f, PLACE_STEP_TELL, EVENT_PLACES, f->seat, token,
                         suspect_entry(q, evidence_suspect(q, token)));

@@ -243,7 +243,7 @@ enum flow flow_follow(struct ask *q, struct frame *f, uint8_t step, uint8_t seat
     return flow_call(f, step, PROC_FOLLOW, seat, (uint16_t)lead, (uint16_t)time);
 }
 
-/* What cards changed about this follow-up is over. */
+/* Changes made by cards to this follow-up end here. */
 static void follow_forget(struct android *g)
 {
     g->follow = 0;

@@ -332,8 +332,8 @@ static uint16_t stand_in(const struct deal *d, uint16_t word)
     return d->instead[word - COMPONENT_BASE];
 }
 
-/* Puts each component where its stand-in was. Who has seen a place and when it was filled stay with
- * the place. The moment at which sight was lost stays with the component. */
+/* Puts each component where its stand-in was. The place keeps the record of who has seen it and
+ * when it was filled. The moment at which sight was lost stays with the component. */
 static void deal_lay_out(struct deal *d)
 {
     struct block *b = d->q->b;

@@ -368,7 +368,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         return "the pack's head is damaged";
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
-        return "the pack's content does not hold together";
+        return "the pack's content is inconsistent";
     kinds_find(p, rules->vocabulary->kind_count);
     for (unsigned i = 0; i < PACK_SOURCE_MAX; i++)
         p->source_entry[i] = PACK_ENTRY_MAX;
