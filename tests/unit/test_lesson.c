@@ -138,7 +138,7 @@ static void mistakes_have_their_line(void **state)
         { HEAD SAID "ben bid 77\nallow bid 0\nelse \"a\" \"b\"\n",
           "lesson:9:5: error: this is never" },
         { HEAD SAID "until anna has at least 3 coyns\n", "lesson:9:" },
-        { HEAD SAID "expect anna has at least 9 coins\n", "lesson:9:8: error: this is not so" },
+        { HEAD SAID "expect anna has at least 9 coins\n", "lesson:9:8: error: this is not true" },
         { HEAD SAID "show \"Nigth Shift\"\n", "did you mean 'Night Shift'?" },
         { HEAD, "it has no step" },
         { "game harbor seats anna ben seed 5\n" SAID, "a lesson begins with" },

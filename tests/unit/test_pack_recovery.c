@@ -236,13 +236,13 @@ static void bytes_that_are_no_text(void **state)
     assert_refused(PACK, PART("\xed\xa0\x80 "), "", "error: this is not UTF-8");
     assert_refused(PACK "cargo \"", PART("\0"), "",
                    "error: a control character is not allowed in a text");
-    assert_refused(PACK "cargo \"", PART("x"), "", "error: this text has no end");
+    assert_refused(PACK "cargo \"", PART("x"), "", "error: this text does not end");
     assert_refused(PACK "cargo \"T\" de \"T\" { value ", PART("9"), " }",
                    "error: numbers go from -32768 to 16383");
     assert_refused(PACK "cargo \"T\" de \"T\" { value -", PART("9"), " }",
                    "error: numbers go from -32768 to 16383");
-    assert_refused(PACK, PART("\"\n"), "", "error: this text has no end");
-    assert_refused(PACK "cargo \"", PART("\\\""), "", "error: this text has no end");
+    assert_refused(PACK, PART("\"\n"), "", "error: this text does not end");
+    assert_refused(PACK "cargo \"", PART("\\\""), "", "error: this text does not end");
     assert_refused(PACK, PART("'"), "", "error: ");
 }
 

@@ -297,7 +297,7 @@ static const struct mistake mistake[] = {
       "a.scenario:4:19: error: the title of a card must be in quotes: \"Old Debt\"\n"
       "    expect anna knows Old Debt\n"
       "                      ^~~\n"
-      "a.scenario:5:7: error: the title of a card must be in quotes, and there is none 'Zzz Qqq'\n"
+      "a.scenario:5:7: error: the title of a card must be in quotes, and there is no 'Zzz Qqq'\n"
       "    given Zzz Qqq in anna's hand\n"
       "          ^~~\n" },
     { "cards without a place",
@@ -432,7 +432,7 @@ static const struct mistake mistake[] = {
       "a.scenario:2:15: error: nobody is ever asked 'bidd'; did you mean 'bid'?\n"
       "    anna is asked bidd\n"
       "                  ^~~~\n"
-      "a.scenario:3:14: error: expected what is asked: bid, act, discard, react, order, choose, one-of, due\n"
+      "a.scenario:3:14: error: expected the question: bid, act, discard, react, order, choose, one-of, due\n"
       "    anna is asked\n"
       "                 ^\n" },
     { "a prompt like no other",
@@ -515,7 +515,7 @@ static const struct mistake mistake[] = {
     { "more than there is",
       GAME "given anna has 1001 coins\n"
       "expect the game goes on\n",
-      "a.scenario:2:16: error: there are not that many: only 997 are left\n"
+      "a.scenario:2:16: error: only 997 are left\n"
       "    given anna has 1001 coins\n"
       "                   ^~~~\n" },
     { "more than can be owed",

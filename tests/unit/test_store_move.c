@@ -183,7 +183,7 @@ static void one_table_leaves_with_its_pack(void **state)
     all = export_of(store, NULL);
     unsigned line = import_text(other, IMPORT_CHECK, false, all.text);
     assert_true(line > 2);
-    assert_string_equal(last_error.text, "there is a table a-table already");
+    assert_string_equal(last_error.text, "table a-table exists already");
     assert_int_equal(import_text(other, IMPORT_CHECK, true, all.text), 0);
     assert_int_equal(import_text(other, IMPORT_WRITE, true, all.text), 0);
     struct lines after = export_of(other, "b");
