@@ -79,7 +79,7 @@ expect 1 db verify --data one --table nobody
 
 # Existing files are not overwritten. An error names its line, and nothing is changed.
 expect 1 db import tables.jsonl --data one
-says err 'tables.jsonl:2: there is a table game-1 already; --new skips'
+says err 'tables.jsonl:2: table game-1 exists already; --new skips'
 expect 0 db import tables.jsonl --data one --new
 says out '^0 tables with 0 entries, 0 packs; 2 tables already existed$'
 expect 1 db import body.jsonl --data two

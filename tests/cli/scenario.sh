@@ -34,7 +34,7 @@ sed 's/^anna   bid 2/anna bids 2/; s/^ben    bid 1/ben bids 1/' good.scenario >t
 expect 0 scenario told.scenario
 sed '1i proves H-BID' good.scenario >id.scenario
 expect 1 scenario id.scenario
-says out 'id.scenario:1:8: error: this is no id of a rule'
+says out 'id.scenario:1:8: error: this is not the id of a rule'
 "$angeles" pack new mine >/dev/null
 expect 0 scenario good.scenario --pack mine
 expect 0 pack coverage harbor --games 0 --scenarios good.scenario
