@@ -109,12 +109,13 @@ struct horizon {
 
 static struct horizon horizon_of(const struct ask *q)
 {
-    unsigned space = new_angeles_of(q)->space, round = space - space / 3;
-    struct horizon h = { .demands = 3 - (float)((space - 1) / 3) };
+    unsigned now = new_angeles_of(q)->space;
+    struct horizon h = { 0 };
     float track = (float)zone_count_of(q, ZONE_TRACK);
 
-    h.rounds = (float)(space % 3 ? 7 - round : 6 - round);
-    if (space % 3)
+    for (unsigned space = now ? now : 1; space <= SPACES; space++)
+        *(is_demand_space(space) ? &h.demands : &h.rounds) += 1;
+    if (!is_demand_space(now))
         h.turns = (track + turns_a_round * (h.rounds - 1)) / (float)q->b->seat_count;
     else
         h.turns = turns_a_round * h.rounds / (float)q->b->seat_count;
@@ -125,12 +126,14 @@ static struct horizon horizon_of(const struct ask *q)
 static float shortage(struct ask *q)
 {
     static const float again = 0.7f;
-    unsigned left = (3 - new_angeles_of(q)->space % 3) % 3; /* productions before the demand */
+    unsigned left = 0; /* productions before the demand */
     component_id demand = zone_top(q->b, ZONE_DEMAND);
     float lacking = 0;
 
     if (!demand)
         return 0;
+    while (!is_demand_space(new_angeles_of(q)->space + left))
+        left++;
     for (unsigned i = 0; i < RESOURCES; i++) {
         uint8_t kind = (uint8_t)(SUPPLY_ENERGY + i);
         unsigned yield = 0;
@@ -162,7 +165,7 @@ static float city_lost(struct ask *q, const struct horizon *h)
     component_id demand = zone_top(q->b, ZONE_DEMAND);
     float lacking = shortage(q), miss, more;
 
-    if (h->rounds > 0 && new_angeles_of(q)->space % 3)
+    if (h->rounds > 0 && !is_demand_space(new_angeles_of(q)->space))
         miss = clamp(0.05f + 0.13f * lacking, 0, 0.95f);
     else
         miss = lacking > 0 ? 1 : 0;
@@ -196,7 +199,7 @@ static float ahead_of(const struct ask *q, uint8_t seat, uint8_t other, const st
 static float ahead_of_enough(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     float behind[SEAT_MAX + 1] = { 1 }, chance = 0;
-    unsigned needed = q->b->seat_count == 4 ? 2 : 3, others = 0;
+    unsigned needed = needs_behind(q), others = 0;
 
     for (uint8_t other = 0; other < q->b->seat_count; other++) {
         if (other == seat)

@@ -92,6 +92,15 @@ static bool bot_answers(struct match *m, const struct ang_offer *offer)
                               &m->result);
 }
 
+static bool order_answers(struct match *m, const struct ang_offer *offer)
+{
+    const struct orders *orders = &m->seat[offer->to].orders;
+    enum ang_answer answer;
+
+    return orders_answer(orders, ang_game_pack(m->game), offer, &answer) &&
+           ang_game_answer_by(m->game, offer->to, offer->number, answer, ANG_BY_ORDER, &m->result);
+}
+
 /* Answers the first offer to a bot, or to a person who has ordered it. */
 static bool offer_step(struct match *m)
 {
@@ -99,13 +108,8 @@ static bool offer_step(struct match *m)
     unsigned count = ang_game_offers(m->game, offer);
 
     for (unsigned i = 0; i < count; i++) {
-        const struct match_seat *seat = &m->seat[offer[i].to];
-        bool bot = seat_is_bots(seat);
-        bool done = bot ? bot_answers(m, &offer[i])
-                        : orders_decline(&seat->orders) &&
-                              ang_game_answer_by(m->game, offer[i].to, offer[i].number, ANG_DECLINE,
-                                                 ANG_BY_ORDER, &m->result);
-        if (!done)
+        bool bot = seat_is_bots(&m->seat[offer[i].to]);
+        if (!(bot ? bot_answers(m, &offer[i]) : order_answers(m, &offer[i])))
             continue;
         match_report(m, &(struct table_happening){ .kind = HAPPENS_OFFER,
                                                    .seat = offer[i].to,

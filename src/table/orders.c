@@ -4,14 +4,15 @@
 
 #include "wire/json.h"
 
-static const char *const order_name[] = { "pass", "no", "stop", "decline" };
+static const char *const order_name[] = { "pass", "no", "stop", "decline", "accept" };
 static const char *const until_name[] = { "cleared", "turn", "day", "end", "played" };
 
 /* Reading and writing */
 
 static void order_read(struct json_reader *r, struct order *o, unsigned since)
 {
-    static const char *const key[] = { "order", "until", "unless", "card", "at", "since" };
+    static const char *const key[] = { "order", "until", "unless", "card",
+                                       "at",    "for",   "least",  "since" };
     char word[8];
     uint64_t seen = 0;
     unsigned number;
@@ -21,8 +22,9 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         switch (k) {
         case 0:
-            o->kind = json_read_word(r, order_name, ARRAY_LEN(order_name),
-                                     "an order is \"pass\", \"no\", \"stop\" or \"decline\"");
+            o->kind =
+                json_read_word(r, order_name, ARRAY_LEN(order_name),
+                               "an order is \"pass\", \"no\", \"stop\", \"decline\" or \"accept\"");
             break;
         case 1:
             o->until = json_read_word(r, until_name, ARRAY_LEN(until_name),
@@ -40,6 +42,12 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
         case 4:
             json_read_string(r, o->at, sizeof o->at);
             break;
+        case 5:
+            json_read_string(r, o->deed, sizeof o->deed);
+            break;
+        case 6:
+            o->least = (unsigned)json_read_int(r, 1, INT16_MAX);
+            break;
         default:
             number = (unsigned)json_read_int(r, 0, UINT32_MAX);
             o->since = number < since ? number : since; /* an order that was already set */
@@ -50,6 +58,9 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
         json_fail(r, "the order \"no\", and only that, needs a \"card\"", NULL);
     if (!r->failed && (o->kind == ORDER_STOP) != (o->at[0] != 0))
         json_fail(r, "the order \"stop\", and only that, needs an \"at\"", NULL);
+    if (!r->failed && ((o->kind == ORDER_ACCEPT) != (o->deed[0] != 0) ||
+                       (o->kind == ORDER_ACCEPT) != (o->least != 0)))
+        json_fail(r, "the order \"accept\", and only that, needs \"for\" and \"least\"", NULL);
 }
 
 bool orders_read(struct orders *o, const char *text, size_t size, unsigned since,
@@ -89,6 +100,10 @@ void orders_write(const struct orders *all, struct json_writer *w)
             json_add_string(w, "card", o->card);
         if (o->at[0])
             json_add_string(w, "at", o->at);
+        if (o->deed[0]) {
+            json_add_string(w, "for", o->deed);
+            json_add_int(w, "least", o->least);
+        }
         json_add_int(w, "since", o->since);
         json_write_end(w);
     }
@@ -161,12 +176,38 @@ bool orders_pass(const struct orders *all, struct ang_game *game, unsigned seat)
     return pass;
 }
 
-bool orders_decline(const struct orders *o)
+/* N-NEG-49: the offer wants this deed alone, and pays enough for each one. */
+static bool pays_enough(const struct order *o, const struct ang_pack *pack,
+                        const struct ang_offer *offer)
 {
-    for (unsigned i = 0; i < o->count; i++)
-        if (o->order[i].kind == ORDER_DECLINE)
+    unsigned wanted = 0, terms = 0, given = 0;
+
+    for (unsigned i = 0; i < ANG_TERM_MAX; i++) {
+        const struct ang_term *want = &offer->want[i];
+        unsigned act = ang_term_act(want);
+        terms += want->kind != ANG_NO_TERM;
+        if (act && strcmp(ang_deed_name(pack, act), o->deed) == 0)
+            wanted += want->number;
+        if (offer->give[i].kind == ANG_TERM_SUPPLY)
+            given += offer->give[i].number;
+    }
+    return terms == 1 && wanted && given >= wanted * o->least;
+}
+
+bool orders_answer(const struct orders *o, const struct ang_pack *pack,
+                   const struct ang_offer *offer, enum ang_answer *answer)
+{
+    bool declines = false;
+
+    for (unsigned i = 0; i < o->count; i++) {
+        if (o->order[i].kind == ORDER_ACCEPT && pays_enough(&o->order[i], pack, offer)) {
+            *answer = ANG_TAKE;
             return true;
-    return false;
+        }
+        declines |= o->order[i].kind == ORDER_DECLINE;
+    }
+    *answer = ANG_DECLINE;
+    return declines;
 }
 
 /* Ending */

@@ -332,6 +332,7 @@ enum flow new_angeles_setup(struct frame *f, struct ask *q);
 /* round.c: rounds and turns */
 bool is_demand_space(unsigned space);
 unsigned round_at(unsigned space); /* number of the round, or of the demand round */
+unsigned rounds_in_all(bool demand);
 enum flow new_angeles_round(struct frame *f, struct ask *q);
 enum flow new_angeles_turn(struct frame *f, struct ask *q);
 

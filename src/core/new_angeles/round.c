@@ -12,6 +12,11 @@ unsigned round_at(unsigned space)
     return is_demand_space(space) ? space / 3 : space - space / 3;
 }
 
+unsigned rounds_in_all(bool demand)
+{
+    return round_at(demand ? SPACES : SPACES - 1);
+}
+
 enum flow new_angeles_round(struct frame *f, struct ask *q)
 {
     enum { STEP_BEGIN, STEP_TURNS, STEP_PRODUCTION, STEP_EVENT, STEP_ADVANCE };

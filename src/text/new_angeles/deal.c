@@ -1,18 +1,16 @@
 /* deal.c: what matters now, the deal, the corporations, and the viewer's cards. */
 #include "text/new_angeles/table.h"
 
-enum { STANDARD_ROUNDS = 6 };
-
-/* "Round 3 of 6"; every third space of the track is a demand round (N-ROUND-05). */
+/* "Round 3 of 6" */
 static void round_tell(struct page *p)
 {
     unsigned space = page_city(p)->space;
-    bool demand = space % 3 == 0;
+    bool demand = is_demand_space(space);
 
     page_say(p, demand ? "Demand round " : "Round ", demand ? "Nachfragerunde " : "Runde ");
-    page_number(p, (int)(demand ? space / 3 : space - space / 3));
+    page_number(p, (int)round_at(space));
     page_say(p, " of ", " von ");
-    page_number(p, demand ? SPACES / 3 : STANDARD_ROUNDS);
+    page_number(p, (int)rounds_in_all(demand));
 }
 
 static void supporters_tell(struct page *p, enum side side)
@@ -208,15 +206,18 @@ static void aim_tell(struct page *p, uint8_t seat)
     page_say(p, "Your rival: ", "Dein Rivale: ");
     page_entry(p, card_entry(&p->q, c));
     if (rival[RIVAL_FEDERALIST]) {
-        page_say(p, ". You win only if threat reaches 25 while you have 25 capital or more.\n",
-                 ". Du gewinnst nur, wenn die Bedrohung 25 erreicht und du 25 Kapital hast.\n");
+        page_say(p, ". You win only if threat reaches ", ". Du gewinnst nur, wenn die Bedrohung ");
+        page_number(p, THREAT_END);
+        page_say(p, " while you have ", " erreicht und du ");
+        page_number(p, FEDERALIST_NEEDS);
+        page_say(p, " capital or more.\n", " Kapital hast.\n");
         return;
     }
     uint16_t named = (uint16_t)rival[RIVAL_NAMES];
     uint8_t other = page_city(p)->seat_of[number_of(&p->q, KIND_CORPORATION, named)];
     if (other == seat) {
         page_say(p, ". You win with more capital than ", ". Du gewinnst mit mehr Kapital als ");
-        page_number(p, p->s->b->seat_count == 4 ? 2 : 3);
+        page_number(p, (int)needs_behind(&p->q));
         page_say(p, " other players.\n", " andere.\n");
         return;
     }

@@ -169,12 +169,15 @@ void new_angeles_ending_tell(struct page *p, const struct log_entry *entry, unsi
 {
     (void)entry;
     (void)count;
-    if (page_city(p)->threat == THREAT_END)
-        page_say(p, "Threat reached 25, and the corporations lost the city.\n",
-                 "Die Bedrohung erreichte 25, und die Konzerne verloren die Stadt.\n");
-    else
+    if (page_city(p)->threat == THREAT_END) {
+        page_say(p, "Threat reached ", "Die Bedrohung erreichte ");
+        page_number(p, THREAT_END);
+        page_say(p, ", and the corporations lost the city.\n",
+                 ", und die Konzerne verloren die Stadt.\n");
+    } else {
         page_say(p, "The last demand was paid, and the rivals were turned over.\n",
                  "Die letzte Nachfrage war bezahlt, und die Rivalen wurden aufgedeckt.\n");
+    }
     for (uint8_t seat = 0; seat < p->s->b->seat_count; seat++)
         seat_ending(p, seat);
     page_say(p, "Under the board: ", "Unter dem Spielplan: ");
