@@ -525,10 +525,11 @@ struct ang_record {
     enum ang_by by;
     bool taken_back;
 };
-bool ang_game_record(const struct ang_game *game, unsigned entry,
-                     struct ang_record *out); /* from 0; false: no such */
-/* Forgets all entries but the first so many, as if they had never been made: for a host that could
- * not store them and has shown them to nobody. False: it can't be done; open what was stored. */
+/* Entries are numbered from 0; false: there is none of this number. */
+bool ang_game_record(const struct ang_game *game, unsigned entry, struct ang_record *out);
+/* Keeps the first `entries` entries and forgets the others, as if they had never been made: for a
+ * host that could not store them and has shown them to nobody. False: this is not possible; open
+ * what was stored instead. */
 bool ang_game_rollback(struct ang_game *game, unsigned entries);
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* whether it is consistent */
 

@@ -250,7 +250,7 @@ await test("failures are shown to the person", async () => {
     expect(found === result, `${result} at ${url}, not ${found}`);
   }
   expect(at(elsewhere).length === 0, "that no redirect is followed");
-  /* A push service that says so has ended the subscription. */
+  /* The push service answers 410: the subscription has ended. */
   const browser = subscribe((r) => r.writeHead(410).end());
   await register(table, players[1], browser.add, { test: true });
   await eventually(async () => !(await listed(table, players[1])).some(({ url }) => url === browser.add.url), "its removal");

@@ -32,15 +32,16 @@ typedef void situation(struct world *w);
 /* Adds a moment: what the viewer knows in each place. A hand has no order. */
 void world_look(struct world *w);
 void world_move(struct world *w, component_id c, uint8_t zone, enum place place, enum move how,
-                uint8_t seat);                     /* and a look */
-void world_shuffle(struct world *w, uint8_t zone); /* as this outcome has it, and a look */
-unsigned world_branch(struct world *w,
-                      unsigned ways); /* one of this many, by the outcome's index */
-component_id world_card(const struct ang_pack *pack, const char *key); /* the first of its name */
+                uint8_t seat); /* and a look */
+void world_shuffle(struct world *w,
+                   uint8_t zone); /* into the order of this outcome; counts as a look */
+/* A number below `ways`, by the outcome's index. */
+unsigned world_branch(struct world *w, unsigned ways);
+component_id world_card(const struct ang_pack *pack, const char *key); /* the first of this name */
 
-/* For all kinds of viewers, and several truths. `exact`: the imagined games are exactly the
- * possible ones, evenly hit. Otherwise they include all possible ones. `option` may be NULL, `key`
- * ends with NULL. */
+/* Checks the games imagined for each kind of viewer, from several true positions. `exact`: they are
+ * exactly the possible ones, each equally often. Otherwise they include all possible ones. `option`
+ * may be NULL, `key` ends with NULL. */
 void world_check(situation *play, const char *name, const struct ang_pack *pack,
                  const char *const *option, const char *const *key, bool exact);
 
