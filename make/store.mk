@@ -1,7 +1,7 @@
-# store.mk: storage, which needs libsqlite3, libpq, zlib and libsodium. If pkg-config does not find
+# store.mk: storage, which needs libsqlite3, libpq, zlib, libzstd and libsodium. If pkg-config does not find
 # them, the program is built without storage, and `angeles db` says so.
 
-STORE_NEEDS := sqlite3 libpq zlib libsodium
+STORE_NEEDS := sqlite3 libpq zlib libzstd libsodium
 HAS_STORE   := $(shell pkg-config --exists $(STORE_NEEDS) 2>/dev/null && echo 1)
 
 ifeq ($(HAS_STORE),1)

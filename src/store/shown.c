@@ -5,18 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#include <zstd.h>
 
 /* Uncompressed, a line is "VIEWER ", the line as shown, and a newline. Shared texts are replaced by
  * the character 1 or 2, which does not occur in JSON. A line that begins with such a character sets
  * the shared text for those after it.
  *
- * Chunks start afresh. Of moments stored by themselves, those that start afresh have the larger
- * window, and those that continue share a smaller one. */
+ * Chunks start afresh. Servers before compressed by deflate. Of moments that they stored by
+ * themselves, those that start afresh have the larger window, and those that continue share a
+ * smaller one. */
 enum {
     LEVEL = 1,
     WINDOW = 15,
     WINDOW_LATER = 13,
-    MEMORY = 8,
     SHARED_LEAST = 24, /* shorter texts are not worth it */
     KEPT_ROOM = 2 * SHOWN_CHUNK,
     ANYBODY = -1,       /* lines of all viewers */
@@ -29,16 +30,20 @@ struct bytes {
     size_t size, room;
 };
 
+static _Noreturn void out_of_memory(void)
+{
+    fputs("angeles: out of memory\n", stderr);
+    abort();
+}
+
 static char *room_made(char *data, size_t size, size_t *room, size_t more)
 {
     if (size + more + 1 <= *room)
         return data;
     *room = *room + *room / 2 > size + more + 1 ? *room + *room / 2 : size + more + 1;
     data = realloc(data, *room);
-    if (!data) {
-        fputs("angeles: out of memory\n", stderr);
-        abort();
-    }
+    if (!data)
+        out_of_memory();
     return data;
 }
 
@@ -164,14 +169,14 @@ void shown_add(struct shown *shown, int64_t viewer, const char *line, size_t siz
 
 struct shown_packer {
     struct bytes packed, text;
-    z_stream z;
+    ZSTD_CCtx *zstd;
 };
 
 struct shown_packer *shown_packer_new(void)
 {
     struct shown_packer *p = calloc(1, sizeof *p);
 
-    if (p && deflateInit2(&p->z, LEVEL, Z_DEFLATED, -WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (p && !(p->zstd = ZSTD_createCCtx())) {
         free(p);
         p = NULL;
     }
@@ -182,7 +187,7 @@ void shown_packer_free(struct shown_packer *p)
 {
     if (!p)
         return;
-    deflateEnd(&p->z);
+    ZSTD_freeCCtx(p->zstd);
     free(p->packed.data);
     free(p->text.data);
     free(p);
@@ -192,16 +197,14 @@ const char *shown_pack(struct shown_packer *p, struct shown *shown, unsigned ent
 {
     char head[16];
 
-    p->packed.size = p->text.size = 0;
-    deflateReset(&p->z);
-    bytes_room(&p->packed, deflateBound(&p->z, shown->size));
-    p->z.next_in = (unsigned char *)shown->data;
-    p->z.avail_in = (unsigned)shown->size;
-    p->z.next_out = (unsigned char *)p->packed.data;
-    p->z.avail_out = (unsigned)p->packed.room;
-    deflate(&p->z, Z_FINISH);
-    p->packed.size = p->packed.room - p->z.avail_out;
-    bytes_add(&p->text, head, (size_t)snprintf(head, sizeof head, "#%u ", entries));
+    p->text.size = 0;
+    p->packed.size = 0;
+    bytes_room(&p->packed, ZSTD_compressBound(shown->size));
+    p->packed.size =
+        ZSTD_compressCCtx(p->zstd, p->packed.data, p->packed.room, shown->data, shown->size, LEVEL);
+    if (ZSTD_isError(p->packed.size)) /* with enough room: out of memory */
+        out_of_memory();
+    bytes_add(&p->text, head, (size_t)snprintf(head, sizeof head, "%%%u ", entries));
     base64_add(&p->text, &p->packed);
     shown->size = 0;
     if (shown->room > KEPT_ROOM)
@@ -249,20 +252,41 @@ static bool first_inflate(struct unpacking *u)
     return good && inflateReset(&u->later) == Z_OK;
 }
 
+static bool chunk_unpack(struct unpacking *u)
+{
+    unsigned long long size = ZSTD_getFrameContentSize(u->packed.data, u->packed.size);
+
+    if (size > RAW_MAX) /* an error is a large number too */
+        return false;
+    bytes_room(&u->raw, (size_t)size);
+    u->raw.size = (size_t)size;
+    return ZSTD_decompress(u->raw.data, (size_t)size, u->packed.data, u->packed.size) == size;
+}
+
+static bool is_chunk(const char *text)
+{
+    return text[0] == '%' || text[0] == '#';
+}
+
 static bool row_unpack(struct unpacking *u, const char *text)
 {
-    bool afresh = text[0] == '=' || text[0] == '#';
+    char how = text[0];
+    bool good;
 
     u->packed.size = u->raw.size = 0;
-    if (text[0] == '#')
+    if (is_chunk(text))
         text += strcspn(text, " ");
-    if ((!afresh && (text[0] != '+' || !u->begun)) || !text[0] ||
-        !base64_read(&u->packed, text + 1))
+    if (!text[0] || !base64_read(&u->packed, text + 1))
         return false;
+    if (how == '%')
+        good = chunk_unpack(u);
+    else if (how == '#' || how == '=')
+        good = first_inflate(u);
+    else
+        good = how == '+' && u->begun && inflate_all(&u->later, &u->packed, &u->raw);
     u->begun = true;
-    bool good = afresh ? first_inflate(u) : inflate_all(&u->later, &u->packed, &u->raw);
     bytes_add(&u->raw, "", 0);
-    return good;
+    return good && u->raw.size; /* what was cut off may hold nothing */
 }
 
 static bool line_give(struct unpacking *u, const char *line)
@@ -371,7 +395,7 @@ enum store_result shown_read(struct store *store, const char *table, int64_t vie
 
 static bool chunk_upto(void *context, const struct store_line *row)
 {
-    if (row->text[0] == '#')
+    if (is_chunk(row->text))
         *(int64_t *)context = strtoll(row->text + 1, NULL, 10);
     return true;
 }

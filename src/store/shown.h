@@ -1,8 +1,8 @@
 /* shown.h: everything that the viewers of a table were shown, as lines of the store.
  *
  * All viewers see nearly the same after a choice, and much the same as after the choice before. So
- * what they were shown is collected in memory and stored in chunks, compressed by deflate. Whatever
- * has not been stored when a server ends can be made again from the table's entries
+ * what they were shown is collected in memory and stored in chunks, compressed by Zstandard.
+ * Whatever has not been stored when a server ends can be made again from the table's entries
  * (server/table_record.c).
  *
  *     shown_begin(shown)                         for each moment
@@ -11,8 +11,9 @@
  *     store_show(batch, { .viewer = SHOWN_TO_ALL, .number = n,
  *                         .text = shown_pack(packer, shown, entries) })
  *
- * A chunk is text: "#", the number of entries at its end, a space, then base64. Servers before
- * stored every moment by itself: "=" (starts afresh) or "+" (continues), then base64.
+ * A chunk is text: "%", the number of entries at its end, a space, then base64. Older servers
+ * compressed by deflate: chunks that begin with "#", or every moment by itself, "=" (starts afresh)
+ * or "+" (continues), then base64.
  */
 #ifndef ANGELES_STORE_SHOWN_H
 #define ANGELES_STORE_SHOWN_H
@@ -22,7 +23,7 @@
 enum {
     SHOWN_TO_ALL = 255,     /* the "viewer" under which they are stored */
     SHOWN_SHARED = 2,       /* shared texts of a moment */
-    SHOWN_CHUNK = 32 << 10, /* bytes after which a chunk is stored: the window of deflate */
+    SHOWN_CHUNK = 32 << 10, /* bytes after which a chunk is stored */
 };
 
 /* What has not been stored yet */

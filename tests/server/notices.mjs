@@ -1,13 +1,14 @@
 /* notices.mjs: people who are not connected are told that it is their turn, by Web Push and by a webhook.
  *
- * The push service and the webhook are ours, on loopback. The push service decrypts and checks every message as a
- * browser and its vendor would (RFC 8188, 8291, 8292).
+ * The push service and the webhook are ours, on loopback. Messages are decrypted and checked as a
+ * browser and its vendor would (RFC 8291, RFC 8292).
  */
 import crypto from "node:crypto";
 import http from "node:http";
 import {
   Server, eventually, expect, finish, fourPeople, hasChoice, isWindow, secret, sitDown, sleep, test, windowPassed,
 } from "./client.mjs";
+import { decrypt, subscription } from "./push.mjs";
 
 const still = { plays: false };
 const contact = "mailto:host@example.org";
@@ -39,33 +40,7 @@ const at = (url) => got.filter(({ path }) => origin + path === url);
 const messages = (url) => at(url).map(({ body }) => JSON.parse(body));
 const turns = (url) => messages(url).filter(({ what }) => what === "turn");
 
-/* A browser's subscription. */
-function subscribe(answer) {
-  const keys = crypto.createECDH("prime256v1");
-  keys.generateKeys();
-  const auth = crypto.randomBytes(16);
-  return { keys, auth, add: { url: newUrl(answer), p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") } };
-}
-
-const hkdf = (salt, key, info, size) => Buffer.from(crypto.hkdfSync("sha256", key, salt, info, size));
-
-function decrypt({ keys, auth }, body) {
-  const salt = body.subarray(0, 16);
-  const idSize = body[20];
-  const point = body.subarray(21, 21 + idSize);
-  const sealed = body.subarray(21 + idSize);
-  expect(body.readUInt32BE(16) >= sealed.length && idSize === 65, "a single record and a public key");
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), point]);
-  const secret = hkdf(auth, keys.computeSecret(point), info, 32);
-  const key = hkdf(salt, secret, "Content-Encoding: aes128gcm\0", 16);
-  const nonce = hkdf(salt, secret, "Content-Encoding: nonce\0", 12);
-  const open = crypto.createDecipheriv("aes-128-gcm", key, nonce);
-  open.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-  const end = plain.lastIndexOf(2);
-  expect(plain.subarray(end + 1).every((byte) => byte === 0), "only padding after the text");
-  return JSON.parse(plain.subarray(0, end));
-}
+const subscribe = (answer) => subscription(newUrl(answer));
 
 /* The signature with which the server identifies itself. */
 function checkSigned({ headers }, key) {
@@ -144,7 +119,7 @@ await test("absent players are told that it is their turn, and nothing else", as
   expect(pushed.headers["content-encoding"] === "aes128gcm" && Number(pushed.headers.ttl) > 0, "the headers of a push");
   expect(pushed.headers.topic === `${table}-${player.seat}`, "a topic, so that a newer message replaces it");
   checkSigned(pushed, key);
-  expect(JSON.stringify(decrypt(browser, pushed.body)) === JSON.stringify(expected), "the same text");
+  expect(decrypt(browser, pushed.body) === JSON.stringify(expected), "the same text");
   expect(!pushed.body.includes("turn"), "encryption");
   await quiet();
   expect(at(hook).length === 1 && at(browser.add.url).length === 1, "one message for a decision");
@@ -163,7 +138,7 @@ await test("every push has the same length, and a key of its own", async () => {
     await register(table, player, browser.add, { test: true });
     await eventually(() => at(browser.add.url).length, "a test");
     const { body } = at(browser.add.url)[0];
-    expect(decrypt(browser, body).what === "test", "a test");
+    expect(JSON.parse(decrypt(browser, body)).what === "test", "a test");
     lengths.push(body.length);
     points.push(body.subarray(21, 86).toString("hex"));
   }

@@ -189,8 +189,8 @@ await test("what it cannot do it says in a sentence, and ends", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "not a folder");
   for (const [options, why] of [
-    [["--port", String(server.port), "--data", folder], "something else"],
-    [["--port", "0", "--bind", "203.0.113.7", "--data", folder], "not of this machine"],
+    [["--port", String(server.port), "--data", folder], "is it in use"],
+    [["--port", "0", "--bind", "203.0.113.7", "--data", folder], "not one of this machine"],
     [["--port", "0", "--data", server.data], "another server"],
     [["--port", "0", "--data", file], "cannot be"],
     [["--port", "0", "--data", join(file, "below")], "cannot be created"],

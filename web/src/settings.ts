@@ -58,10 +58,14 @@ export const motion = choice("motion", motions, "auto");
 export const pace = choice("pace", paces, "quick");
 export const size = choice("size", sizes, "1");
 export const sound = flag("sound", false); /* on your turn */
+export const notify = flag("notify", false); /* on your turn, while the page is hidden or closed */
 export const confirmRisky = flag("risky", true);
 export const hints = flag("hints", true); /* notes when something comes up for the first time */
 export const playerName = signal(read("name") ?? "");
 effect(() => write("name", playerName.value));
+
+export const hook = signal(read("hook") ?? ""); /* an address that the server calls on your turn; empty: none */
+effect(() => write("hook", hook.value));
 
 /* Changed key bindings, by command (play/keys.ts). */
 export const boundKeys = signal<Record<string, string>>(readKeys());

@@ -1,4 +1,4 @@
-/* sw.ts: caches the client on the device, so that local tables work offline.
+/* sw.ts: caches the client on the device, so that local tables work offline; shows notifications.
  *
  * A version is cached completely or not at all. A new one is fetched in parallel and takes over when no page of the
  * old one is open, so that a running game never mixes two. Server tables (api/, socket) are never cached.
@@ -37,4 +37,23 @@ self.addEventListener("fetch", (event) => {
     caches.open(cacheName).then(async (cache) =>
       (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request)),
   );
+});
+
+/* The server says that it is somebody's turn (docs/tables.md, "Notifications"). */
+self.addEventListener("push", (event) => {
+  const { table, seat, text } = event.data!.json();
+  const hash = `#/table/${table}/${seat}`;
+  event.waitUntil(self.registration.showNotification(text, { tag: hash, icon: "icon-192.png" }));
+});
+
+async function openPage(hash: string): Promise<unknown> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).hash === hash);
+  return there ? there.focus() : self.clients.openWindow(self.registration.scope + hash);
+}
+
+/* The tag of a notification is the page that it is about. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.tag));
 });

@@ -4,11 +4,8 @@ import type { Entry, GameInfo, Language, Level } from "../protocol";
 import { WorkerEngine, engineThere } from "../table/inworker";
 import type { Answer, Engine, Request } from "../table/engine";
 
-/* Whether this page has a server, for tables with people elsewhere. */
-export const serverThere =
-  document.querySelector<HTMLMetaElement>('meta[name="angeles-host"]')?.content === "server";
-
 export { engineThere };
+export { serverThere } from "../table/server";
 
 let engine: Engine | null = null;
 

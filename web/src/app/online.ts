@@ -1,38 +1,13 @@
 /* online.ts: requests to the server over HTTP (docs/tables.md). Secrets are sent in bodies only. */
-import type { Fault, Seat, TableInfo, TableListed, Viewer } from "../protocol";
+import type { Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
 import { holdSeat, secretFor, type SeatHeld } from "../table/seats";
+import { call, fetched } from "../table/server";
 import { go } from "./route";
 import type { ChairPlan, Plan } from "./plan";
 
-export class Refused extends Error {
-  constructor(readonly fault: Fault, readonly status: number) {
-    super(fault.message);
-  }
-}
-
-/* The text of the reply. Refusals are in the page's language. */
-async function fetched(path: string, body?: unknown): Promise<string> {
-  const response = await fetch(new URL(path, document.baseURI), {
-    method: body === undefined ? "GET" : "POST",
-    headers: { "Accept-Language": language.value, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Refused(faultIn(text) ?? { code: "lost", message: `HTTP ${response.status}` }, response.status);
-  return text;
-}
-
-function faultIn(text: string): Fault | null {
-  try {
-    return JSON.parse(text).error ?? null;
-  } catch {
-    return null; /* not from our server but from a proxy */
-  }
-}
-
-const call = async <T>(path: string, body?: unknown): Promise<T> => JSON.parse(await fetched(path, body));
+export { Refused } from "../table/server";
 
 export const tableInfo = (id: string) => call<TableInfo>(`api/tables/${encodeURIComponent(id)}`);
 export const openTables = () => call<{ tables: TableListed[] }>("api/tables");

@@ -5,6 +5,7 @@ import type { GameBoard } from "../games/game";
 import { doorOf, scenarioTitle } from "../games/doors";
 import { language } from "../settings";
 import { holdTable, hurry, localTable } from "../table/device";
+import { atTable } from "../table/notices";
 import { RemoteTable } from "../table/remote";
 import { dropSeat, endSeat, heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
@@ -159,7 +160,13 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     if (next && held && !heldSeat(next, held.seat))
       holdSeat({ ...held, table: next, at: Date.now(), over: false, invites: undefined });
   }, [next]);
-  const over = table?.table.value?.state === "over";
+  const state = table?.table.value?.state;
+  const over = state === "over";
+  const goesOn = state !== undefined && !over;
+  useEffect(() => {
+    const held = seat === null ? undefined : heldSeat(id, seat);
+    return goesOn && held ? atTable(held) : undefined;
+  }, [id, seat, goesOn]);
   useEffect(() => {
     const held = seat === null ? undefined : heldSeat(id, seat);
     if (over && held) endSeat(held);

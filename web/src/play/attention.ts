@@ -1,6 +1,7 @@
-/* attention.ts: signals that it is your turn: title, badge and, if enabled, a sound. */
+/* attention.ts: signals that it is your turn: title, badge and, if enabled, a sound and a notification. */
 import { effect } from "@preact/signals";
 import { sound } from "../settings";
+import { hideTurn, showTurn } from "../table/notices";
 import type { Play } from "./play";
 import { words } from "./words";
 
@@ -47,6 +48,8 @@ export function watchAttention(play: Play): () => void {
   const tell = ({ asked, title }: typeof wanted) => {
     document.title = title;
     if (asked !== told) badge(asked);
+    if (asked && !told && document.hidden) void showTurn(title.replace("● ", ""));
+    if (!asked && told) void hideTurn();
     /* No sound for a player who has just made a choice and is asked again. */
     if (asked && !told && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();
     told = asked;
@@ -62,8 +65,12 @@ export function watchAttention(play: Play): () => void {
     clearTimeout(timer);
     timer = setTimeout(tell, document.hidden ? 0 : PAUSE, wanted);
   });
+  const look = () => document.hidden || void hideTurn();
+  document.addEventListener("visibilitychange", look);
+  look();
   return () => {
     end();
+    document.removeEventListener("visibilitychange", look);
     clearTimeout(timer);
     badge(false);
     document.title = before;

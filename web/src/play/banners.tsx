@@ -8,6 +8,7 @@ import { eventText } from "../text/event";
 import { useNow } from "./clock";
 import { nameOf, usePlay } from "./context";
 import { clockText } from "./links";
+import { failureOf } from "./notify";
 import { words, type Words } from "./words";
 
 type Asking = NonNullable<TableInfo["asking"]>;
@@ -51,12 +52,28 @@ export function Banners(): JSX.Element {
           <button class="btn" onClick={() => send({ do: "return" })}>{say.takeBack}</button>
         </Banner>
       )}
+      <Unnotified say={say} />
       <Handover />
       {info?.asking && <Vote info={info} asking={info.asking} say={say} />}
       {info && me && !me.bot && !info.asking && missed(info, table.view.value?.waiting ?? []).map((chair) => (
         <Missed key={chair.seat} chair={chair} info={info} say={say} />
       ))}
     </div>
+  );
+}
+
+/* A message about this table did not arrive. */
+function Unnotified({ say }: { say: Words }): JSX.Element | null {
+  const play = usePlay();
+  const noted = useSignal("");
+  const failure = play.table.kind === "remote" ? failureOf(say) : null;
+  if (!failure || noted.value === failure) return null;
+  return (
+    <Banner kind="bad">
+      <span>{failure}</span>
+      <button class="btn" onClick={() => play.open("settings")}>{say.settings}</button>
+      <button class="btn" onClick={() => (noted.value = failure)}>{say.noted}</button>
+    </Banner>
   );
 }
 

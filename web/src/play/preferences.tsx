@@ -6,6 +6,7 @@ import {
 } from "../settings";
 import { KeySettings } from "./bindings";
 import { met } from "./memory";
+import { NotifySettings } from "./notify";
 import { words } from "./words";
 
 function Choice<T extends string>(props: { title: string; of: readonly T[]; at: Signal<T>; name(value: T): string }): JSX.Element {
@@ -46,6 +47,7 @@ export function SettingsPanel(): JSX.Element {
       <Choice title={say.motion} of={motions} at={motion} name={(value) => say.motions[value]} />
       <Choice title={say.pace} of={paces} at={pace} name={(value) => say.paces[value]} />
       <Switch title={say.sound} at={sound} />
+      <NotifySettings />
       <Switch title={say.confirm} at={confirmRisky} />
       <Switch title={say.guided} at={hints} />
       {met.value.size > 0 && (

@@ -11,14 +11,14 @@ import { atEnd } from "./harness.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 // A running server: its address, and functions that stop it and restart it with the same port and data.
-export async function startServer() {
+export async function startServer(options = []) {
   const data = await mkdtemp(join(tmpdir(), "angeles-serve-"));
   const server = { address: "", port: "0", program: null };
 
   server.start = async () => {
     const program = spawn(
       process.env.ANGELES_SERVER ?? join(root, "build/release/angeles"),
-      ["serve", "--port", server.port, "--data", data, "--static", process.env.ANGELES_WEB ?? join(root, "build/web"), "--limits", "none", "--seeds", "--absence", "1", "--log", "warn"],
+      ["serve", "--port", server.port, "--data", data, "--static", process.env.ANGELES_WEB ?? join(root, "build/web"), "--limits", "none", "--seeds", "--absence", "1", "--log", "warn", ...options],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     server.program = program;

@@ -1,0 +1,203 @@
+// notices.mjs: people learn that it is their turn while they are not looking: from a page that is hidden, from the
+// server while no page is open, and by a webhook.
+//
+// Chromium without a screen has no push service, so the test is one: it gives the page a subscription, receives what
+// the server sends, decrypts it, and hands it to the service worker.
+import http from "node:http";
+import { assert, atEnd, browse, done, eventually, expectComplaints, test } from "./support/harness.mjs";
+import { startServer } from "./support/server.mjs";
+import { act, hurry, untilAsked } from "./support/table.mjs";
+import { decrypt, subscription } from "../../tests/server/push.mjs";
+
+const server = await startServer(["--notify-private"]);
+const site = await browse({ address: server.address });
+
+const got = []; /* requests to the push service and to webhooks */
+const receiver = http.createServer((request, reply) => {
+  const parts = [];
+  request.on("data", (part) => parts.push(part));
+  request.on("end", () => {
+    got.push({ path: request.url, body: Buffer.concat(parts) });
+    reply.writeHead(request.url.startsWith("/refuses") ? 403 : 201).end();
+  });
+});
+await new Promise((then) => receiver.listen(0, "127.0.0.1", then));
+atEnd(() => receiver.close());
+const origin = `http://127.0.0.1:${receiver.address().port}`;
+const at = (path) => got.filter((one) => one.path === path);
+const arrived = (path, count) => eventually(() => assert.equal(at(path).length, count, path));
+
+// Runs before the page's own scripts: the browser's push service, and who asks for the permission.
+function standIn(made) {
+  window.asks = [];
+  const ask = Notification.requestPermission;
+  Notification.requestPermission = () => {
+    window.asks.push(navigator.userActivation.isActive);
+    return ask.call(Notification);
+  };
+  const given = () => localStorage.getItem("subscribed") === "yes";
+  const subscription = {
+    endpoint: made.url,
+    toJSON: () => ({ endpoint: made.url, keys: { p256dh: made.p256dh, auth: made.auth } }),
+    unsubscribe: async () => localStorage.removeItem("subscribed") ?? true,
+  };
+  PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
+    if (made.fails) throw new DOMException("no push service", "AbortError");
+    if (!userVisibleOnly || atob(applicationServerKey.replaceAll("-", "+").replaceAll("_", "/")).length !== 65)
+      throw new TypeError("not a key");
+    localStorage.setItem("subscribed", "yes");
+    return subscription;
+  };
+  PushManager.prototype.getSubscription = async () => (given() ? subscription : null);
+}
+
+// A person at a table with bots, whose browser the server can reach at `path`.
+async function sitDown(path, { allowed = true, fails = false } = {}) {
+  const browser = subscription(origin + path);
+  const context = await site.profile({ settings: { "angeles.name": "Ada" } });
+  if (allowed) await context.grantPermissions(["notifications"]);
+  await context.addInitScript(standIn, { ...browser.add, fails });
+  const page = await site.visit(context, "#/setup/android");
+  await page.getByRole("radio", { name: /Online/ }).check();
+  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+  await page.click("text=Sit down");
+  await page.waitForURL(/#\/table\//);
+  await untilAsked(page);
+  return { context, page, browser };
+}
+
+async function openSettings(page) {
+  await page.click(".tools [aria-label=Menu]");
+  await page.click(".drawer >> text=Settings");
+}
+
+const turnSwitch = (page) => page.getByLabel(/^(Notification when it is|Benachrichtigung, wenn)/);
+const told = (page) => page.locator(".targets li").allTextContents();
+const shown = (page) => page.evaluate(async () => {
+  const all = await (await navigator.serviceWorker.ready).getNotifications();
+  return all.map(({ title, tag }) => ({ title, tag }));
+});
+
+// What the browser does with a message for it.
+async function deliver(page, text) {
+  const session = await page.context().newCDPSession(page);
+  const versions = new Promise((then) =>
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && then(registrations[0])));
+  await session.send("ServiceWorker.enable");
+  const { registrationId } = await versions;
+  await session.send("ServiceWorker.deliverPushMessage", { origin: new URL(server.address).origin, registrationId, data: text });
+}
+
+await test("the permission is asked for by a person's click, and a refusal is explained", async () => {
+  const { page, context } = await sitDown("/denied", { allowed: false });
+  assert.deepEqual(await page.evaluate(() => window.asks), [], "nothing is asked for before");
+  await openSettings(page);
+  await turnSwitch(page).click();
+  await page.getByRole("alert").filter({ hasText: "The browser does not allow notifications." }).waitFor();
+  assert.deepEqual(await page.evaluate(() => window.asks), [true], "once, by the click");
+  assert.equal(await turnSwitch(page).isChecked(), false);
+  assert.equal(at("/denied").length, 0);
+  await context.close();
+});
+
+await test("a browser is told while no page is open, and the notification opens the table", async () => {
+  const { page, context, browser } = await sitDown("/ada");
+  const { hash } = new URL(page.url());
+  await openSettings(page);
+  await turnSwitch(page).click();
+  await arrived("/ada", 1);
+  assert.equal(JSON.parse(decrypt(browser, at("/ada")[0].body)).what, "test");
+  await eventually(async () => assert.deepEqual(await told(page), ["This browser: the last message has arrived"]));
+  await page.close();
+  await arrived("/ada", 2);
+  const text = decrypt(browser, at("/ada")[1].body);
+  const other = await site.visit(context, "#/rules");
+  await deliver(other, text);
+  await eventually(async () => assert.deepEqual(await shown(other), [{ title: JSON.parse(text).text, tag: hash }]));
+  const [worker] = context.serviceWorkers();
+  const clicked = () => worker.evaluate(async () => {
+    const went = [];
+    self.clients.openWindow = async (to) => went.push(`opened ${to}`);
+    WindowClient.prototype.focus = async function () { went.push(`focused ${this.url}`); };
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    for (let n = 0; n < 100 && !went.length; n++) await new Promise((then) => setTimeout(then, 20));
+    return went;
+  });
+  assert.deepEqual(await clicked(), [`opened ${server.address}${hash}`]);
+  assert.deepEqual(await shown(other), [], "it is gone");
+  /* A page that has the table comes to the front. */
+  const again = await site.visit(context, hash);
+  await untilAsked(again);
+  await worker.evaluate((tag) => self.registration.showNotification("Again", { tag }), hash);
+  assert.deepEqual(await clicked(), [`focused ${server.address}${hash}`]);
+  await context.close();
+});
+
+await test("switched off, nothing more is sent", async () => {
+  const { page, context } = await sitDown("/off");
+  await openSettings(page);
+  await turnSwitch(page).click();
+  await arrived("/off", 1);
+  await eventually(async () => assert.equal((await told(page)).length, 1));
+  await turnSwitch(page).click();
+  await eventually(async () => assert.deepEqual(await told(page), []));
+  assert.equal(await page.evaluate(() => localStorage.getItem("subscribed")), null, "the subscription has ended");
+  const [{ table, seat, secret }] = await page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+  const reply = await fetch(`${server.address}api/tables/${table}/notices`, { method: "POST", body: JSON.stringify({ seat, secret }) });
+  assert.deepEqual((await reply.json()).to, []);
+  await context.close();
+});
+
+await test("a hidden page shows it, and takes it back when somebody looks", async () => {
+  const { page, context } = await sitDown("/hidden", { fails: true });
+  await openSettings(page);
+  await turnSwitch(page).click();
+  await page.waitForSelector("text=This browser can only notify you while the page is open.");
+  await page.keyboard.press("Escape");
+  const hide = (hidden) => page.evaluate((away) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  const { hash } = new URL(page.url());
+  await act(page, hurry);
+  await untilAsked(page);
+  assert.deepEqual(await shown(page), [], "not while they look");
+  await hide(true);
+  await eventually(async () => {
+    await act(page, hurry);
+    assert.deepEqual((await shown(page)).map(({ tag }) => tag), [hash]);
+  });
+  await hide(false);
+  await eventually(async () => assert.deepEqual(await shown(page), []));
+  await context.close();
+});
+
+await test("a webhook is tried at once, and its failures are shown, in both languages", async () => {
+  const { page, context } = await sitDown("/unused");
+  await openSettings(page);
+  const field = page.getByLabel(/^Webhook/);
+  await field.fill(`${origin}/hook`);
+  await page.click("text=Save and test");
+  await arrived("/hook", 1);
+  assert.match(JSON.parse(at("/hook")[0].body).text, /^A test for Ada/);
+  await eventually(async () => assert.deepEqual(await told(page), ["Webhook: the last message has arrived"]));
+  await field.fill(`${origin}/refuses`);
+  await page.click("text=Save and test");
+  await eventually(async () => assert.deepEqual(await told(page), ["Webhook: the receiver has refused the message"]));
+  await page.reload();
+  await page.waitForSelector(".banner >> text=You could not be notified. Webhook: the receiver has refused the message.");
+  await openSettings(page);
+  await page.check("text=Deutsch");
+  await page.waitForSelector(".banner >> text=Du konntest nicht benachrichtigt werden. Webhook: der Empfänger hat die Nachricht abgelehnt.");
+  expectComplaints(/Failed to load resource/);
+  await field.fill("http://user:word@example.org/");
+  await page.click("text=Sichern und testen");
+  await page.getByRole("alert").filter({ hasText: "Adresse" }).first().waitFor();
+  await field.fill("");
+  await page.click("text=Sichern und testen");
+  await eventually(async () => assert.deepEqual(await told(page), []));
+  await context.close();
+});
+
+await done();
