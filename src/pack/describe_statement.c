@@ -177,11 +177,8 @@ static void cannot(struct describer *d, const struct ast_expr *seat, const struc
 
     aside_begin(d, &aside);
     struct arg who = expr_arg(d, seat);
-    tell_phrase(
-        d, d->lang == LANG_DE ? "falls {0:nom} das nicht {v0:kannst/kann}" : "if {0:nom} cannot",
-        &who, 1);
-    const char *text = aside_end(d, &aside);
-    otherwise(d, s, text, text, true, more_follows);
+    tell_phrase(d, "if {0:nom} cannot", &who, 1);
+    otherwise(d, s, aside_end(d, &aside), "geht das nicht", true, more_follows);
 }
 
 static bool same_value(const struct ast_expr *a, const struct ast_expr *b)
