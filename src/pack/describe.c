@@ -625,6 +625,7 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     }
     d->referent_count = 0;
     d->topic = 0;
+    d->topic_seat = NULL;
     d->spare_used = 0;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL);
     buffer_stop(d->out);
@@ -647,6 +648,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->inlined = NULL;
     d->referent_count = 0;
     d->topic = 0;
+    d->topic_seat = NULL;
     d->event = NULL;
     d->verb_first = d->of_your_choice = d->says_you = false;
     d->place = NULL;

@@ -87,10 +87,23 @@ static bool noun_is_person(const struct describer *d, const struct noun *noun)
                                     d->v->kind[noun->kind].flags & KIND_PERSON);
 }
 
+/* Who a pronoun means from now on. */
+static void topic_is(struct describer *d, unsigned query, const struct ast_binding *binding)
+{
+    d->topic = query;
+    d->topic_seat = binding;
+}
+
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun)
 {
-    mention(d, binding, noun_is_person(d, noun), noun_gender(noun->de));
+    bool person = noun_is_person(d, noun);
+
+    mention(d, binding, person, noun_gender(noun->de));
+    if (person && binding->type == T_SEAT)
+        topic_is(d, 0, binding);
+    else if (person)
+        d->topic_seat = NULL;
 }
 
 /* Exactly one of the things mentioned could be meant, and it is this one. */
@@ -385,8 +398,10 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     if (binding->type == T_NUMBER)
         return number_named(d, binding);
 
+    bool last_named =
+        binding->type == T_SEAT && d->topic_seat == binding && e->mention != MENTION_SUBJECT;
     if (binding->type == T_SEAT)
-        d->topic = 0;
+        topic_is(d, 0, binding);
     bool as_written = e->mention == MENTION_THAT && e->noun < d->v->noun_count;
     const struct noun *noun = noun_row(d, as_written ? e->noun : binding->noun);
     struct arg a = noun_arg(d, noun, ART_THAT);
@@ -397,7 +412,8 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     /* "that card" may be "it" */
     bool evident = binding->type == T_CARD ||
                    (binding->type == T_ENTRY && !person && binding->source != BOUND_CHOICE);
-    if ((e->mention == MENTION_IT || evident) && d->pronouns && pronoun_points_at(d, binding)) {
+    if (d->pronouns && ((last_named && which == 0) ||
+                        ((e->mention == MENTION_IT || evident) && pronoun_points_at(d, binding)))) {
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT && !person;
         a.place = noun->type == T_ENTRY;
@@ -423,7 +439,7 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
                              .gender = query->gender,
                              .text = row_text(d, query->en, query->de) };
     if (e->type == T_SEAT)
-        d->topic = query->gender ? e->row + 1u : 0;
+        topic_is(d, query->gender ? e->row + 1u : 0, NULL);
     unsigned count = form_args(d, e->arg, arg);
     aside_begin(d, &aside);
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
@@ -457,7 +473,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
 
         if (d->v->kind[entry->kind].flags & KIND_PERSON)
-            d->topic = 0;
+            topic_is(d, 0, NULL);
         mention(d, NULL, false, '?');
         return title_arg(d->lang, title);
     }

@@ -52,6 +52,7 @@ struct describer {
     struct referent referent[REFERENT_MAX];
     unsigned referent_count;
     unsigned topic; /* row of the query that named the last person, plus 1: he or she; 0: none */
+    const struct ast_binding *topic_seat; /* … or that player: they; or NULL */
 
     const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
     bool verb_first;     /* German: the next sentence follows a clause, and begins with its verb */

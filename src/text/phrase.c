@@ -232,19 +232,27 @@ static bool place_pronoun(struct buffer *b, enum language lang, int gcase)
     return false;
 }
 
-static void fill(struct buffer *b, enum language lang, const struct slot *s, bool first,
+/* "the Time {0} {v0:pay/pays}": the slot is a subject. */
+static bool verb_follows(const struct reach *r, unsigned index)
+{
+    return r->end - r->at > 3 && memcmp(r->at, " {v", 3) == 0 && r->at[3] == (char)('0' + index);
+}
+
+static void fill(struct buffer *b, enum language lang, const struct slot *s, bool subject,
                  const struct arg *arg, unsigned arg_count)
 {
     const struct arg *a = &arg[s->index];
-    struct arg named = { .type = ARG_FORMS, .text = a->text };
+    struct arg named = *a;
 
-    if (lang == LANG_DE && a->type == ARG_PRONOUN && a->gender &&
-        (s->gcase == OF || s->gcase == CASE_GEN))
-        a = &named; /* "im Distrikt von Anna" */
-    /* English templates rarely give the case: the first slot is the subject. */
-    enum grammatical_case gcase = s->gcase >= 0              ? (enum grammatical_case)s->gcase
-                                  : first || lang == LANG_DE ? CASE_NOM
-                                                             : CASE_AKK;
+    if (lang == LANG_DE && a->type == ARG_PRONOUN && !a->thing &&
+        (s->gcase == OF || s->gcase == CASE_GEN)) { /* "im Distrikt von Anna" */
+        named.type = a->gender ? ARG_FORMS : ARG_NOUN;
+        a = &named;
+    }
+    /* English templates rarely give the case: that of a subject, or of an object. */
+    enum grammatical_case gcase = s->gcase >= 0                ? (enum grammatical_case)s->gcase
+                                  : subject || lang == LANG_DE ? CASE_NOM
+                                                               : CASE_AKK;
 
     bool many = s->counter == COUNTED_AS_MANY;
 
@@ -357,7 +365,7 @@ void phrase_write(struct buffer *b, enum language lang, const char *template, co
             buffer_put(b, "?", 1);
         } else if (!s.how) {
             if (!fill_pattern(b, &s, r, arg, arg_count))
-                fill(b, lang, &s, open == template, arg, arg_count);
+                fill(b, lang, &s, open == template || verb_follows(r, s.index), arg, arg_count);
         } else {
             unsigned which =
                 s.how == 'n' ? arg_is_plural(&arg[s.index]) : by_person(lang, &arg[s.index], &s);

@@ -130,25 +130,33 @@ static const struct concept {
       "Last; sonst: Die nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
     { ANDROID, "An Order Is an Order", /* P-F2s */
       "When you end your turn and have followed up at least 2 leads this turn, gain 1 good "
-      "baggage. Once per turn each, as an action of another detective, if that detective is at "
-      "Haas-Bioroid or at City Hall, that detective pays 1 Time and 1 political favor: "
-      "you gain 1 bad baggage. You choose the crossroads of this plot. When this plot resolves: "
-      "if your good baggage is more than your bad baggage, the next card of this plot starts "
-      "with 1 good baggage; otherwise, the next card of this plot starts with 1 bad baggage.",
-      "Wenn du deinen Zug beendest und in diesem Zug mindestens 2 Spuren verfolgt hast, "
-      "erhältst du 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
-      "dieser Detektiv bei Haas-Bioroid oder am Rathaus ist, dieser Detektiv zahlt 1 "
-      "Zeit und 1 Polit-Gefälligkeit: Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
-      "dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei "
-      "dir mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "
-      "Handlung beginnt mit 1 guter Last; sonst: Die nächste Karte dieser Handlung beginnt mit "
-      "1 schlechter Last." },
+      "baggage. Once per turn each, as an action of another detective, if they are at "
+      "Haas-Bioroid or at City Hall, they pay 1 Time and 1 political favor: you gain 1 bad "
+      "baggage. You choose the crossroads of this plot. When this plot resolves: if your good "
+      "baggage is more than your bad baggage, the next card of this plot starts with 1 good "
+      "baggage; otherwise, the next card of this plot starts with 1 bad baggage.",
+      "Wenn du deinen Zug beendest und in diesem Zug mindestens 2 Spuren verfolgt hast, erhältst "
+      "du 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls er bei "
+      "Haas-Bioroid oder am Rathaus ist, er zahlt 1 Zeit und 1 Polit-Gefälligkeit: Du erhältst 1 "
+      "schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese Handlung aufgelöst "
+      "wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an schlechten Lasten bei "
+      "dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter Last; sonst: Die "
+      "nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
-      "As a further use of a lead, sacrifice the evidence of it: gain 1 good baggage. Once per turn each, as an action of another detective, that detective sacrifices 2 Time: you gain 1 bad baggage.",
-      "Als weitere Nutzung einer Spur, den Beweis ihr opfern: Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, dieser Detektiv opfert 2 Zeit: Du erhältst 1 schlechte Last." },
+      "As a further use of a lead, sacrifice the evidence of it: gain 1 good baggage. Once per "
+      "turn each, as an action of another detective, they sacrifice 2 Time: you gain 1 bad "
+      "baggage.",
+      "Als weitere Nutzung einer Spur, den Beweis ihr opfern: Du erhältst 1 gute Last. Je einmal "
+      "pro Zug, als Aktion eines anderen Detektivs, er opfert 2 Zeit: Du erhältst 1 schlechte "
+      "Last." },
     { ANDROID, "Descent into Madness", /* P-C3s */
-      "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 bad baggage. Once per day, as an action of another detective: that detective sacrifices a dark card in that detective's hand that belongs to your decks and you gain 1 bad baggage.",
-      "Wenn dein Verstand steigt, erhältst du 1 gute Last. Wenn du eine übersinnliche helle Karte ausspielst, erhältst du 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen Detektivs: Dieser Detektiv opfert eine dunkle Karte auf der Hand dieses Detektivs, die zu deinen Stapeln gehört, und du erhältst 1 schlechte Last." },
+      "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 "
+      "bad baggage. Once per day, as an action of another detective: they sacrifice a dark card "
+      "in their hand that belongs to your decks and you gain 1 bad baggage.",
+      "Wenn dein Verstand steigt, erhältst du 1 gute Last. Wenn du eine übersinnliche helle Karte "
+      "ausspielst, erhältst du 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen "
+      "Detektivs: Er opfert eine dunkle Karte auf seiner Hand, die zu deinen Stapeln gehört, und "
+      "du erhältst 1 schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
       "Up to 3 times per turn, when you play a light card and are in a Good Mood and are active, light shift 1. Up to 3 times per round, when you play a dark card on another detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn, spend 1 Sara favor: get into a Good Mood.",
       "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wenn du die dunkle Taktik wählst, hast du nun schlechte Laune. Wenn du Trauma erhältst, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
@@ -166,27 +174,26 @@ static const struct concept {
       "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on this event is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
       "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
-      "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number "
-      "of evidence tokens that detective draws is 3 this time; this time, once per action, "
-      "when that detective places a piece of evidence on a suspect, that detective places "
-      "another of the drawn pieces faceup in the testimony file of Vinnie; then this event "
-      "ends.",
-      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist: Die "
-      "Zahl der Beweise, die dieser Detektiv zieht, ist dieses Mal 3; dieses Mal, einmal pro "
-      "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt, legt dieser "
-      "Detektiv einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann "
-      "endet dieses Ereignis." },
+      "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number of "
+      "evidence tokens they draw is 3 this time; this time, once per action, when they place a "
+      "piece of evidence on a suspect, they place another of the drawn pieces faceup in the "
+      "testimony file of Vinnie; then this event ends.",
+      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist: Die Zahl "
+      "der Beweise, die er zieht, ist dieses Mal 3; dieses Mal, einmal pro Aktion, wenn er einen "
+      "Beweis auf einen Verdächtigen legt, legt er einen weiteren der gezogenen Beweise offen in "
+      "die Zeugen-Akte von Vinnie; dann endet dieses Ereignis." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
-      "For each player clockwise from the active player: that player chooses an amount X from 0 "
-      "to that player's capital: that player puts X capital into the pool. If the pool is at "
-      "least the number of players, threat falls by 2.",
-      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Dieser Spieler wählt einen "
-      "Betrag X von 0 bis zum Kapital dieses Spielers: Dieser Spieler legt X Kapital in den "
-      "Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt um "
-      "2." },
+      "For each player clockwise from the active player: they choose an amount X from 0 to their "
+      "capital: they put X capital into the pool. If the pool is at least the number of players, "
+      "threat falls by 2.",
+      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von 0 "
+      "bis zum Kapital dieses Spielers: Er legt X Kapital in den Topf. Falls der Topf mindestens "
+      "die Anzahl der Spieler beträgt: Die Bedrohung sinkt um 2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
-      "Choose a player: that player gains 2 capital, or 4 if that player supported this offer; then discard an asset of that player.",
-      "Wähle einen Spieler: Dieser Spieler erhält 2 Kapital, oder 4, falls dieser Spieler dieses Angebot unterstützt hat; dann legst du einen Aktivposten von diesem Spieler ab." },
+      "Choose a player: they gain 2 capital, or 4 if they supported this offer; then discard an "
+      "asset of theirs.",
+      "Wähle einen Spieler: Er erhält 2 Kapital, oder 4, falls er dieses Angebot unterstützt hat; "
+      "dann legst du einen Aktivposten von ihm ab." },
     { NEW_ANGELES, "High-Risk Investments", /* A10 */
       "Choose 3 players: the first player gains 3 capital, the second player gains 2 capital "
       "and the third player gains 1 capital.",
@@ -205,31 +212,28 @@ static const struct concept {
       "dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle "
       "Feindeinheiten aus einem anderen Distrikt, dessen Stufe die Stufe dieses Distrikts ist." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
-      "When another player proposes a counteroffer, you may exhaust this card: that player may "
-      "give you 2 capital; otherwise, that player takes back the counteroffer; that player "
-      "cannot propose a counteroffer this turn.",
-      "Wenn ein anderer Spieler ein Gegenangebot macht, darfst du diese Karte erschöpfen: "
-      "Dieser Spieler darf dir 2 Kapital geben; sonst nimmt dieser Spieler das Gegenangebot "
-      "zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
+      "When another player proposes a counteroffer, you may exhaust this card: they may give you "
+      "2 capital; otherwise, they take back the counteroffer; they cannot propose a counteroffer "
+      "this turn.",
+      "Wenn ein anderer Spieler ein Gegenangebot macht, darfst du diese Karte erschöpfen: Er darf "
+      "dir 2 Kapital geben; sonst nimmt er das Gegenangebot zurück; dieser Spieler kann in diesem "
+      "Zug kein Gegenangebot machen." },
     { NEW_ANGELES, "Eiko", /* S09 */
-      "When another player abstains, you may exhaust this card: that player must support the "
-      "main offer with a card in that player's hand or lose 1 capital.",
-      "Wenn ein anderer Spieler sich enthält, darfst du diese Karte erschöpfen: Dieser "
-      "Spieler muss das Hauptangebot mit einer Karte auf der Hand dieses Spielers "
-      "unterstützen oder 1 Kapital verlieren." },
+      "When another player abstains, you may exhaust this card: they must support the main offer "
+      "with a card in their hand or lose 1 capital.",
+      "Wenn ein anderer Spieler sich enthält, darfst du diese Karte erschöpfen: Er muss das "
+      "Hauptangebot mit einer Karte auf seiner Hand unterstützen oder 1 Kapital verlieren." },
     { NEW_ANGELES, "Midori", /* S21 */
       "When the offers are tied, you may exhaust this card: choose a player who is the active "
-      "player or is the countering player: that player wins the deal.",
-      "Wenn die Angebote gleichauf liegen, darfst du diese Karte erschöpfen: Wähle einen "
-      "Spieler, der der aktive Spieler ist oder der konternde Spieler ist: Dieser Spieler "
-      "gewinnt den Deal." },
+      "player or is the countering player: they win the deal.",
+      "Wenn die Angebote gleichauf liegen, darfst du diese Karte erschöpfen: Wähle einen Spieler, "
+      "der der aktive Spieler ist oder der konternde Spieler ist: Er gewinnt den Deal." },
     { NEW_ANGELES, "Tanaka", /* S30 */
       "When the Resolution step begins and a counteroffer was made, you may discard this card: "
-      "choose a player who is the active player or is the countering player: that player wins "
-      "the deal.",
+      "choose a player who is the active player or is the countering player: they win the deal.",
       "Wenn die Auflösung beginnt und ein Gegenangebot gemacht wurde, darfst du diese Karte "
-      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler "
-      "ist: Dieser Spieler gewinnt den Deal." },
+      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler ist: "
+      "Er gewinnt den Deal." },
     { NEW_ANGELES, "Healthcare Initiative", /* I01 */
       "When investments are scored, gain X capital, where X is 3 from 2 on, 5 from 3 on or 7 "
       "from 4 on, by the number of illnesses in the city.",
@@ -264,12 +268,11 @@ static const struct concept {
       "Die Dunkelheit steigt um 2. Der Ermittler mit der meisten Fahndung muss 1 Passierschein "
       "verlieren oder 1 Fahndung erhalten." },
     { LA1, "They Know Your Corner", /* FR4 */
-      "Darkness advances by 2. For each investigator who is at a Dark place: that investigator "
-      "must gain 1 Heat or take 1 damage. If there are at least 4 investigators, Darkness "
-      "advances by 1.",
-      "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: "
-      "Dieser Ermittler muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 "
-      "Ermittler gibt: Die Dunkelheit steigt um 1." },
+      "Darkness advances by 2. For each investigator who is at a Dark place: they must gain 1 "
+      "Heat or take 1 damage. If there are at least 4 investigators, Darkness advances by 1.",
+      "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: Er "
+      "muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 Ermittler gibt: Die "
+      "Dunkelheit steigt um 1." },
     { LA1, "Side Door", /* ED10 */
       "When you succeed in the test with this card, you may move to a place that is in LA-1.",
       "Wenn du die Probe mit dieser Karte bestehst, darfst du an einen Ort, der in LA-1 liegt, "

@@ -23,7 +23,7 @@ static const struct pattern {
     { ANG_EN, "enters? a location, if [^:]* (is|are) (either )?at ", 1, "enters a residential or nightlife location" },
     { ANG_EN, "(: |^)[Tt]his turn: ", 0, "the span comes last" },
     { ANG_EN, "number of (evidence|favors|cards|light|street|times)[^.]* is [0-9]", 0, "Draw 3 evidence" },
-    { ANG_EN, "[Cc]hoose an?(other)? [^:]*: (that|[A-Z][a-z]+ [a-z]+ that)", 4, "the object where it is used" },
+    { ANG_EN, "[Cc]hoose an?(other)? [^:]*: (that|they|their|[A-Z][a-z]+ [a-z]+ that)", 4, "the object where it is used" },
     { ANG_EN, "chooses: ", 2, "must … or …" },
     { ANG_EN, "may [^.]*; otherwise", 0, "must … or …" },
     { ANG_EN, "where X is the (smaller|larger)", 1, "1 for each …, at most 3" },

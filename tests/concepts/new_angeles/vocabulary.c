@@ -112,7 +112,7 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_ORDER]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
     [DOMAIN_DISTRICTS] = { .form = "", .gives = T_ENTRY, .members = 10, .en = "", .de = "" },
     [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
-    [DOMAIN_ASSETS]    = { .form = "of {seat}", .gives = T_CARD, .en = "of {0}", .de = "von {0:dat}" },
+    [DOMAIN_ASSETS]    = { .form = "of {seat}", .gives = T_CARD, .en = "{v0:of yours/of {0}/of theirs}", .de = "von {0:dat}" },
     [DOMAIN_NUMBERS]   = { .form = "from {number} to {number}", .gives = T_NUMBER, .en = "from {0} to {1}", .de = "von {0} bis zu {1:dat}" },
 };
 
