@@ -109,14 +109,19 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
     return (struct arg){ .type = ARG_SEAT, .text = name };
 }
 
-/* The kind that everybody can tell from the back of this entry: none if some zone could contain an
- * unseen card of another group instead. */
+/* The kind that everybody can tell from the back of this entry: none if another kind has the same
+ * backs, or if some zone could contain an unseen card of another group instead. */
 static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
 {
     if (!s->pack || entry >= s->pack->entry_count)
         return KIND_ANY;
     const struct pack_entry *e = &s->pack->entry[entry];
+    const struct vocabulary *v = s->rules->vocabulary;
 
+    for (unsigned k = 0; k < v->kind_count; k++)
+        if (k != e->kind && v->kind[k].flags & KIND_COMPONENT &&
+            v->kind[k].group == v->kind[e->kind].group)
+            return KIND_ANY;
     for (unsigned i = 0; s->rules->zone && i < s->rules->zone_count; i++) {
         uint64_t admits = s->rules->zone[i].admits;
         if (admits >> e->group & 1 && admits != GROUP(e->group))

@@ -564,7 +564,7 @@ static bool has_windows(const struct rules *r)
 
 void oracle_plants(const struct ang_pack *pack,
                    bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
-                   const char *test)
+                   bool open_hands, const char *test)
 {
     static const char *const where[PLANT_COUNT] = {
         [PLANT_OPTION_ORDER] = "decision en differs",
@@ -588,6 +588,8 @@ void oracle_plants(const struct ang_pack *pack,
             continue; /* it is planted in the refusal of trades */
         if (plant == PLANT_TIMING && !has_windows(pack->rules))
             continue; /* no hidden card decides whether a seat can only pass */
+        if (open_hands && (plant == PLANT_ID || plant == PLANT_SIZE || plant == PLANT_HAND_ORDER))
+            continue; /* they are planted in hidden hands */
         proof_repeat("PROOF_SEED=%llu build/asan/unit/%s", (unsigned long long)first, test);
         oracle_init(&o, pack, (enum plant)plant);
         while (seed < first + 10 && watch(&o, seed, every))
@@ -738,5 +740,6 @@ void oracle_games(const struct leak_test *t)
 void oracle_games_planted(const struct leak_test *t)
 {
     leak_test = t;
-    oracle_plants(proof_pack_of(t->game), game_watch, 211, t->test);
+    oracle_plants(proof_pack_of(t->game), game_watch, t->planted_every ? t->planted_every : 211,
+                  t->open_hands, t->test);
 }

@@ -66,8 +66,10 @@ bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned 
 struct leak_test {
     const char *game, *test; /* the test's name is for the command that repeats it */
     unsigned seat_min, every;
-    unsigned steps;        /* of a pair: how many there must be on average to prove anything */
-    const char *option[2]; /* games with an even and with an odd seed */
+    unsigned planted_every; /* the same with planted leaks; 0: 211 */
+    bool open_hands;        /* nothing can be planted in them */
+    unsigned steps;         /* of a pair: how many there must be on average to prove anything */
+    const char *option[2];  /* games with an even and with an odd seed */
 };
 void oracle_games(const struct leak_test *t);
 void oracle_games_planted(const struct leak_test *t); /* leaks planted in them are seen */
@@ -76,7 +78,7 @@ void oracle_games_planted(const struct leak_test *t); /* leaks planted in them a
  * name is for the command that repeats it. */
 void oracle_plants(const struct ang_pack *pack,
                    bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
-                   const char *test);
+                   bool open_hands, const char *test);
 
 /* Somebody offers, takes, declines or withdraws something, the same in each of the games; false:
  * the results differ. Does nothing in a game without trades. */

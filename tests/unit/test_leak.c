@@ -127,7 +127,7 @@ static void effects_do_not_betray_their_source(void **state)
 static void planted_leaks_are_seen(void **state)
 {
     (void)state;
-    oracle_plants(proof_pack(), game_watch, 9, "test_leak");
+    oracle_plants(proof_pack(), game_watch, 9, false, "test_leak");
 }
 
 int main(void)
