@@ -1,0 +1,543 @@
+/* numbers.c: numbered cards, clues on them, suspects, the log and the end of a case (L-NUM,
+ * L-INVEST-02, L-CASEEND, L-CAMPAIGN-20).
+ *
+ * Which copy of a number is drawn is decided when it is called (L-NUM-11). A copy is unread, in
+ * play, or in the box; the bits of `read` say that it is not unread.
+ */
+#include "la1/facts.h"
+
+static const int16_t *numbered_fields(const struct ask *q, uint16_t entry)
+{
+    return fields_of(q, entry);
+}
+
+int lying_slot(const struct ask *q, uint16_t entry)
+{
+    const struct la1 *g = la1_of(q);
+
+    for (unsigned i = 0; i < LYING; i++)
+        if (g->lying[i] == entry)
+            return (int)i;
+    return -1;
+}
+
+int lying_number(const struct ask *q, unsigned number)
+{
+    const struct la1_facts *facts = la1_facts_of(q);
+
+    CHECK(number < ARRAY_LEN(facts->first_copy));
+    for (unsigned i = 0; i < facts->copies[number]; i++) {
+        int slot = lying_slot(q, (uint16_t)(facts->first_copy[number] + i));
+        if (slot >= 0)
+            return slot;
+    }
+    return -1;
+}
+
+bool is_read(const struct ask *q, uint16_t entry)
+{
+    unsigned i = numbered_of(q, entry);
+
+    return la1_of(q)->read[i / 8] >> i % 8 & 1;
+}
+
+static void read_set(struct ask *q, uint16_t entry, bool read)
+{
+    unsigned i = numbered_of(q, entry);
+    uint8_t *byte = &la1_of(q)->read[i / 8];
+
+    *byte = (uint8_t)((*byte & ~BIT(i % 8)) | (unsigned)read << i % 8);
+}
+
+/* L-NUM-01 to L-NUM-03, L-NUM-08: 0: all copies are in play, or there is none. */
+uint16_t number_draw(struct ask *q, unsigned number)
+{
+    const struct la1_facts *facts = la1_facts_of(q);
+
+    CHECK(number < ARRAY_LEN(facts->first_copy));
+    for (unsigned again = 0; again < 2; again++) {
+        uint16_t unread[8], count = 0;
+        for (unsigned i = 0; i < facts->copies[number] && count < ARRAY_LEN(unread); i++) {
+            uint16_t entry = (uint16_t)(facts->first_copy[number] + i);
+            if (!is_read(q, entry))
+                unread[count++] = entry;
+        }
+        if (count) {
+            uint16_t entry = unread[count > 1 ? block_chance(q->b, count) : 0];
+            read_set(q, entry, true);
+            return entry;
+        }
+        for (unsigned i = 0; i < facts->copies[number]; i++) { /* those in the box come back */
+            uint16_t entry = (uint16_t)(facts->first_copy[number] + i);
+            if (lying_slot(q, entry) < 0)
+                read_set(q, entry, false);
+        }
+    }
+    return 0;
+}
+
+/* A fourth minor case sends the oldest to the box. */
+static void minors_limit(struct ask *q)
+{
+    const struct la1 *g = la1_of(q);
+    unsigned count = 0;
+    uint16_t oldest = 0;
+
+    for (unsigned i = LYING; i-- > 0;)
+        if (g->lying[i] && numbered_fields(q, g->lying[i])[NUMBERED_SORT] == WORD_MINOR) {
+            count++;
+            oldest = g->lying[i];
+        }
+    if (count > MINORS)
+        lying_leave(q, oldest);
+}
+
+static bool holds_clues(const int16_t *field)
+{
+    return field[NUMBERED_SORT] == WORD_STAGE || field[NUMBERED_NEED] > 0;
+}
+
+/* L-NUM-06, L-NUM-10 */
+void lying_put(struct ask *q, uint16_t entry, uint8_t where)
+{
+    struct la1 *g = la1_of(q);
+    const int16_t *field = numbered_fields(q, entry);
+    unsigned i = holds_clues(field) ? 0 : ON_CARDS, end = holds_clues(field) ? ON_CARDS : LYING;
+
+    while (i < end && g->lying[i])
+        i++;
+    CHECK(i < end);
+    g->lying[i] = entry;
+    g->where[i] = where;
+    g->marks[i] = 0;
+    read_set(q, entry, true);
+    if (field[NUMBERED_SUSPECT])
+        suspect_set(q, entry, SUSPECT_OPEN);
+    effects_enter_play(q, source_of_entry(entry),
+                       where >= WHERE_SEAT_0 ? (uint8_t)(where - WHERE_SEAT_0) : SEAT_NONE);
+    log_entry_of(log_write(q, MSG_LIES), entry);
+    if (field[NUMBERED_SORT] == WORD_MINOR)
+        minors_limit(q);
+}
+
+/* L-NUM-05, L-TOKEN-12 */
+void lying_leave(struct ask *q, uint16_t entry)
+{
+    struct la1 *g = la1_of(q);
+    int i = lying_slot(q, entry);
+
+    if (i < 0)
+        return;
+    clues_return(q, entry);
+    effects_leave_play(q, source_of_entry(entry));
+    g->lying[i] = 0;
+    g->where[i] = g->marks[i] = 0;
+    log_entry_of(log_write(q, MSG_BOXED), entry);
+}
+
+/* `put n at X` is skipped if n is in play, or if it is a lead or suspect already dealt with. */
+void number_put(struct ask *q, unsigned number, uint8_t where)
+{
+    const struct la1_facts *facts = la1_facts_of(q);
+
+    CHECK(number < ARRAY_LEN(facts->first_copy));
+    if (facts->copies[number] == 0 || lying_number(q, number) >= 0)
+        return;
+    int sort = numbered_fields(q, facts->first_copy[number])[NUMBERED_SORT];
+    for (unsigned i = 0; i < facts->copies[number]; i++)
+        if ((sort == WORD_LEAD || sort == WORD_SUSPECT) &&
+            is_read(q, (uint16_t)(facts->first_copy[number] + i)))
+            return;
+    uint16_t entry = number_draw(q, number);
+    if (entry)
+        lying_put(q, entry, where);
+}
+
+unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
+{
+    const struct la1 *g = la1_of(q);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < LYING; i++)
+        count += g->lying[i] && g->where[i] == WHERE_SEAT_0 + seat &&
+                 numbered_fields(q, g->lying[i])[NUMBERED_SORT] == sort;
+    return count;
+}
+
+/* Where a card that stays lies, by its kind; WHERE_NOT: it is resolved and goes to the box. */
+static uint8_t where_of(const struct ask *q, const int16_t *field, uint8_t seat)
+{
+    switch (field[NUMBERED_SORT]) {
+    case WORD_STAGE:
+        return WHERE_ROW;
+    case WORD_CAMPAIGN:
+        return field[NUMBERED_STEADY] ? (uint8_t)(WHERE_SEAT_0 + seat) : WHERE_TEAM;
+    case WORD_SUSPECT:
+    case WORD_LEAD:
+    case WORD_MINOR:
+    case WORD_WITNESS:
+        return field[NUMBERED_PLACE]
+                   ? (uint8_t)(WHERE_PLACE_0 +
+                               number_of(q, KIND_PLACE, (uint16_t)field[NUMBERED_PLACE]))
+                   : WHERE_ROW;
+    case WORD_CONDITION:
+    case WORD_MUTATION:
+    case WORD_CURSE:
+    case WORD_ALLY:
+    case WORD_ITEM:
+        return (uint8_t)(WHERE_SEAT_0 + seat);
+    default:
+        return WHERE_NOT;
+    }
+}
+
+/* local[0]: the number, then local[1]: the card; local[2]: riders of earlier tests; local[3]: it
+ * stays. L-NUM-04, L-NUM-05, L-NUM-09 */
+enum flow la1_number(struct frame *f, struct ask *q)
+{
+    enum { STEP_DRAW, STEP_TEXT, STEP_RIDERS, STEP_OVER };
+
+    if (f->local[8] && f->step != STEP_OVER)
+        return flow_step(f, STEP_OVER);
+    switch (f->step) {
+    case STEP_DRAW: {
+        uint16_t entry = number_draw(q, f->local[0]);
+        if (entry == 0 || !is_alive(q, f->seat))
+            return FLOW_DONE;
+        f->local[1] = entry;
+        f->local[2] = la1_of(q)->rider_count;
+        la1_of(q)->outcome_depth = 0;
+        struct log_entry *e = log_write(q, MSG_NUMBER);
+        log_seat(e, f->seat);
+        log_number(e, f->local[0]);
+        log_entry_of(e, entry);
+        uint8_t where = where_of(q, numbered_fields(q, entry), f->seat);
+        if (where != WHERE_NOT)
+            lying_put(q, entry, where);
+        return flow_step(f, STEP_TEXT);
+    }
+
+    case STEP_TEXT: {
+        struct scope s = { .self = source_of_entry(f->local[1]), .you = f->seat };
+        const struct pack_clause *clause = card_program(q->pack, s.self);
+        return clause ? flow_play(q, f, STEP_RIDERS, clause, &s) : flow_step(f, STEP_RIDERS);
+    }
+
+    case STEP_RIDERS:
+        return flow_call(f, STEP_OVER, PROC_SETTLE, f->seat, f->local[2], 1);
+
+    case STEP_OVER:
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}
+
+/* Clues on cards */
+
+static uint8_t on_card(const struct ask *q, uint16_t entry)
+{
+    int i = lying_slot(q, entry);
+
+    return i >= 0 && i < ON_CARDS ? (uint8_t)(ZONE_ON_0 + i) : ZONE_COUNT;
+}
+
+unsigned clues_on(const struct ask *q, uint16_t entry, int type)
+{
+    uint8_t zone = on_card(q, entry);
+    unsigned count = 0;
+
+    if (zone == ZONE_COUNT)
+        return 0;
+    ZONE_EACH (q->b, zone, c)
+        count += type == 0 || card_fields(q, c)[CLUE_TYPE] == type;
+    return count;
+}
+
+unsigned clue_kinds_on(const struct ask *q, uint16_t entry)
+{
+    unsigned count = 0;
+
+    for (int type = WORD_PHYSICAL; type <= WORD_FORENSICS; type++)
+        count += clues_on(q, entry, type) > 0;
+    return count;
+}
+
+unsigned clues_needed(struct ask *q, uint16_t entry)
+{
+    int need = numbered_fields(q, entry)[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
+
+    return (unsigned)question(q, QUESTION_NEED, q->b->active, entry, need);
+}
+
+/* Only the newest stage card takes clues; a suspect until cornered. */
+bool takes_clue(struct ask *q, uint16_t entry)
+{
+    const struct la1 *g = la1_of(q);
+    const int16_t *field = numbered_fields(q, entry);
+
+    if (clues_needed(q, entry) == 0)
+        return false;
+    if (field[NUMBERED_SUSPECT])
+        return suspect_state_of(q, entry) == SUSPECT_OPEN;
+    if (field[NUMBERED_SORT] == WORD_STAGE) /* the stage card with the highest number */
+        for (unsigned i = 0; i < ON_CARDS; i++)
+            if (g->lying[i] && numbered_fields(q, g->lying[i])[NUMBERED_SORT] == WORD_STAGE &&
+                numbered_fields(q, g->lying[i])[NUMBERED_NUMBER] > field[NUMBERED_NUMBER])
+                return false;
+    return true;
+}
+
+/* Two equal clues stand for one of the named type. */
+static bool has_type(const struct ask *q, uint16_t entry, int type)
+{
+    if (clues_on(q, entry, type) > 0)
+        return true;
+    for (int other = WORD_PHYSICAL; other <= WORD_FORENSICS; other++)
+        if (clues_on(q, entry, other) > 1)
+            return true;
+    return false;
+}
+
+/* L-INVEST-03 */
+bool clues_suffice(struct ask *q, uint16_t entry)
+{
+    int of = numbered_fields(q, entry)[NUMBERED_OF];
+
+    if (clues_on(q, entry, 0) < clues_needed(q, entry))
+        return false;
+    if (of == WORD_DIFFERENT)
+        return clue_kinds_on(q, entry) >= 2;
+    return of == 0 || has_type(q, entry, of);
+}
+
+void clues_return(struct ask *q, uint16_t entry)
+{
+    uint8_t zone = on_card(q, entry);
+
+    if (zone == ZONE_COUNT)
+        return;
+    for (component_id c; (c = zone_top(q->b, zone)) != 0;)
+        token_return(q, c);
+}
+
+void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
+{
+    component_move(q->b, clue, on_card(q, entry), PLACE_TOP, MOVE_FACE_UP, 0);
+    struct log_entry *e = log_write(q, MSG_LAYS);
+    log_seat(e, seat);
+    log_card(q, e, clue);
+    log_entry_of(e, entry);
+    announce(q, EVENT_CLUE, seat, entry, 0);
+}
+
+/* Advance Case. local[0]: the clue laid last; local[1]: the card. L-INVEST-02, C-40 */
+enum flow la1_case(struct frame *f, struct ask *q)
+{
+    enum { STEP_LAY, STEP_LAID, STEP_MORE, STEP_ASK, STEP_OVER };
+    struct la1 *g = la1_of(q);
+    bool more = false;
+
+    switch (f->step) {
+    case STEP_LAY:
+        clue_lay(q, f->seat, f->local[0], f->local[1]);
+        f->local[0] = 0;
+        return flow_step(f, STEP_LAID);
+
+    case STEP_LAID:
+        if (lying_slot(q, f->local[1]) < 0 || !clues_suffice(q, f->local[1]))
+            return flow_step(f, STEP_MORE);
+        clues_return(q, f->local[1]);
+        if (numbered_fields(q, f->local[1])[NUMBERED_SUSPECT])
+            suspect_set(q, f->local[1], SUSPECT_CORNERED);
+        announce(q, EVENT_COMPLETE, f->seat, f->local[1], 0);
+        return flow_step(f, numbered_fields(q, f->local[1])[NUMBERED_SORT] == WORD_STAGE
+                                ? STEP_OVER
+                                : STEP_MORE);
+
+    case STEP_MORE: {
+        bool clue = false;
+        ZONE_EACH (q->b, tokens_of(f->seat), c)
+            clue |= card_kind(q, c) == KIND_CLUE;
+        for (unsigned i = 0; i < ON_CARDS && clue; i++)
+            more |= g->lying[i] && takes_clue(q, g->lying[i]);
+        return flow_step(f, more ? STEP_ASK : STEP_OVER);
+    }
+
+    case STEP_ASK:
+        ask_seat(q, f->seat, PROMPT_CASE);
+        for (unsigned i = 0; i < ON_CARDS; i++)
+            if (g->lying[i] && takes_clue(q, g->lying[i]))
+                ZONE_EACH (q->b, tokens_of(f->seat), c)
+                    if (card_kind(q, c) == KIND_CLUE &&
+                        ask_offer2(q, OPT_LAY, c, g->lying[i], REQ_MET)) {
+                        f->local[0] = c;
+                        f->local[1] = g->lying[i];
+                        return flow_step(f, STEP_LAY);
+                    }
+        if (ask_offer(q, OPT_ENOUGH, 0))
+            return flow_step(f, STEP_OVER);
+        return FLOW_WAIT;
+
+    case STEP_OVER:
+        announce(q, EVENT_DID, f->seat, WORD_ADVANCE_CASE, 0);
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}
+
+/* A clue on a card goes back to the bag, the Lead's choice. */
+enum flow la1_lose_clue(struct frame *f, struct ask *q)
+{
+    enum { STEP_BEGIN, STEP_ASK };
+    bool any = false;
+
+    for (unsigned i = 0; i < ON_CARDS; i++)
+        any |= zone_top(q->b, (uint8_t)(ZONE_ON_0 + i)) != 0;
+    if (f->step == STEP_BEGIN)
+        return any ? flow_step(f, STEP_ASK) : FLOW_DONE;
+    ask_seat(q, f->seat, PROMPT_LOSE_CLUE);
+    for (unsigned i = 0; i < ON_CARDS; i++)
+        ASK_ZONE_EACH (q, (uint8_t)(ZONE_ON_0 + i), c)
+            if (ask_offer(q, OPT_LOSE_CLUE, c)) {
+                token_return(q, c);
+                return FLOW_DONE;
+            }
+    return FLOW_WAIT;
+}
+
+/* Suspects */
+
+enum suspect_state suspect_state_of(const struct ask *q, uint16_t entry)
+{
+    int suspect = numbered_fields(q, entry)[NUMBERED_SUSPECT];
+
+    return suspect ? (enum suspect_state)la1_of(q)->suspect[suspect - 1] : SUSPECT_OUT;
+}
+
+/* Caught, cleared and guilty take the card off the board. */
+void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
+{
+    int suspect = numbered_fields(q, entry)[NUMBERED_SUSPECT];
+
+    CHECK(suspect > 0 && suspect <= SUSPECTS);
+    la1_of(q)->suspect[suspect - 1] = (uint8_t)state;
+    if (state < SUSPECT_CORNERED)
+        return;
+    struct log_entry *e = log_write(q, MSG_SUSPECT);
+    log_entry_of(e, entry);
+    log_word(e, (uint16_t)(WORD_CORNERED + state - SUSPECT_CORNERED));
+    if (state >= SUSPECT_CAUGHT) {
+        lying_leave(q, entry);
+        announce(q, EVENT_DEALT_WITH, q->b->active, entry, 0);
+    }
+}
+
+/* How many suspects are in one of these states (one bit each)? */
+unsigned suspects_in(const struct ask *q, unsigned states)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < SUSPECTS; i++)
+        count += states >> la1_of(q)->suspect[i] & 1;
+    return count;
+}
+
+/* Some of the suspects, at random, lie at the places they name. */
+void suspects_appear(struct ask *q, unsigned count, unsigned first, unsigned last)
+{
+    unsigned left = last - first + 1;
+
+    for (unsigned number = first; number <= last && count > 0; number++, left--)
+        if (block_chance(q->b, left) < count) {
+            uint16_t entry = la1_facts_of(q)->first_copy[number];
+            number_put(q, number, where_of(q, numbered_fields(q, entry), 0));
+            count--;
+        }
+}
+
+/* The log: L-CAMPAIGN-03, L-CAMPAIGN-20 */
+
+bool log_has(const struct ask *q, uint16_t flag)
+{
+    unsigned i = number_of(q, KIND_FLAG, flag);
+
+    return la1_of(q)->log[i / 8] >> i % 8 & 1;
+}
+
+void log_set(struct ask *q, uint16_t flag, bool on)
+{
+    unsigned i = number_of(q, KIND_FLAG, flag);
+    uint8_t *byte = &la1_of(q)->log[i / 8];
+
+    *byte = (uint8_t)((*byte & ~BIT(i % 8)) | (unsigned)on << i % 8);
+    if (on)
+        log_entry_of(log_write(q, MSG_NOTED), flag);
+}
+
+unsigned log_count(const struct ask *q, uint16_t flag)
+{
+    int counts = fields_of(q, flag)[FLAG_COUNTS];
+
+    return counts ? la1_of(q)->counted[counts - 1] : log_has(q, flag);
+}
+
+void log_add(struct ask *q, uint16_t flag, unsigned by)
+{
+    int counts = fields_of(q, flag)[FLAG_COUNTS];
+
+    if (counts)
+        la1_of(q)->counted[counts - 1] = (uint8_t)(la1_of(q)->counted[counts - 1] + by);
+    log_set(q, flag, true);
+}
+
+/* L-CASEEND-01, L-CASEEND-03, L-CASEEND-04: the first end stands; nothing else is resolved. */
+void case_close(struct ask *q, unsigned number, bool won)
+{
+    struct la1 *g = la1_of(q);
+    struct frame *frame = block_frames(q->b);
+
+    if (g->ended)
+        return;
+    g->ended = won ? 1 : 2;
+    g->pending = 0;
+    log_write(q, won ? MSG_CLOSED : MSG_LOST);
+    if (!q->b->draining) {
+        memset(block_queue(q->b), 0, q->b->queue_count * sizeof(struct announcement));
+        q->b->queue_count = 0;
+    }
+    for (unsigned i = 1; i < q->b->depth; i++)
+        if (frame[i].proc != PROC_DRAIN)
+            frame[i] = (struct frame){ .proc = PROC_GONE, .seat = frame[i].seat };
+    frame[0] = (struct frame){ .proc = PROC_END_CARD,
+                               .seat = q->b->active,
+                               .local = { (uint16_t)number } };
+}
+
+/* local[0]: the number of the ending. L-CASEEND-08 */
+enum flow la1_end_card(struct frame *f, struct ask *q)
+{
+    enum { STEP_READ, STEP_OVER };
+    struct la1 *g = la1_of(q);
+
+    switch (f->step) {
+    case STEP_READ: {
+        uint16_t entry = number_draw(q, f->local[0]);
+        f->seat = is_alive(q, q->b->active) ? q->b->active : g->lead;
+        if (entry == 0)
+            return flow_step(f, STEP_OVER);
+        struct scope s = { .self = source_of_entry(entry), .you = f->seat };
+        const struct pack_clause *clause = card_program(q->pack, s.self);
+        struct log_entry *e = log_write(q, MSG_NUMBER);
+        log_seat(e, f->seat);
+        log_number(e, f->local[0]);
+        log_entry_of(e, entry);
+        return clause ? flow_play(q, f, STEP_OVER, clause, &s) : flow_step(f, STEP_OVER);
+    }
+
+    case STEP_OVER: /* L-GEN-01 */
+        g->k.winners = g->ended == 1 ? block_seats(q->b) : 0;
+        g->k.state = g->ended == 1 ? GAME_WON : GAME_LOST;
+        return FLOW_OVER;
+    }
+    return FLOW_BROKEN;
+}
