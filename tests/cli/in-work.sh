@@ -14,6 +14,8 @@ says out '"game":"android"'
 holds 'it is not listed' eval '! grep -q new-angeles out'
 "$angeles" engine <<<'{"do":"new","game":"new-angeles","seats":4}' >out
 says out "there is no game called 'new-angeles'"
+holds 'nor is la-1' eval '! grep -q la-1 out'
+expect 0 sim la-1 --check --every 20 --games 3
 expect 0 sim new-angeles --check --every 20 --games 3
 ANGELES_IN_WORK=1 "$angeles" engine <<<'{"do":"new","game":"new-angeles","seats":4,"seed":1}' >out
 says out '"did":"new"'

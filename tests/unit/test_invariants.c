@@ -418,6 +418,8 @@ static struct tally games_run(const char *game, uint64_t games, unsigned every, 
             option = seed % 7 == 6 ? "deck=tiny" : "deck=full";
         else if (strcmp(game, "new-angeles") == 0)
             option = seed % 2 ? "setup=complete" : "setup=first";
+        else if (strcmp(game, "la-1") == 0)
+            option = seed % 2 ? "truth=drawn" : "truth=fixed";
         *r = (struct run){ .pack = pack, .dice = proof_dice(seed), .dumps = dumps };
         memcpy(r->text, text, sizeof text);
         r->every = (unsigned)proof_setting("PROOF_EVERY", every);
@@ -469,12 +471,24 @@ static void random_games_of_new_angeles(void **state)
         PROVE(t.choices > 500 && t.undone > 20 && t.redealt > 10, "too little was played");
 }
 
+/* proves: L-COMP-13 */
+static void random_games_of_la1(void **state)
+{
+    uint64_t games = proof_setting("PROOF_GAMES", 4);
+
+    (void)state;
+    struct tally t = games_run("la-1", games, 41, true);
+    if (games >= 4)
+        PROVE(t.choices > 500 && t.undone > 20 && t.redealt > 10, "too little was played");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games),
         cmocka_unit_test(random_games_of_android),
         cmocka_unit_test(random_games_of_new_angeles),
+        cmocka_unit_test(random_games_of_la1),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
