@@ -7,7 +7,7 @@ HAS_SERVER   := $(if $(HAS_STORE),$(shell pkg-config --exists $(SERVER_NEEDS) 2>
 ifeq ($(HAS_SERVER),1)
 SRC_HOST    += $(call c_under_if,src/server)
 HOST_CFLAGS += $(shell pkg-config --cflags $(SERVER_NEEDS))
-HOST_LIBS   += $(shell pkg-config --libs $(SERVER_NEEDS)) -pthread -lm
+HOST_LIBS   += $(shell pkg-config --libs $(SERVER_NEEDS)) -pthread
 # On Debian, libwebsockets depends on libuv. Without libuv the server polls all connections in each
 # turn of its loop.
 ifeq ($(shell pkg-config --exists libuv 2>/dev/null && echo 1),1)

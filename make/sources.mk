@@ -23,7 +23,7 @@ SRC_PACKC   := $(SRC_CORE) $(SRC_TEXT) $(SRC_PACK) $(SRC_HARBOR) $(wildcard tool
 # here, with HOST_CFLAGS and HOST_LIBS.
 SRC_HOST    :=
 HOST_CFLAGS :=
-HOST_LIBS   :=
+HOST_LIBS   := -lm
 
 SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
