@@ -94,7 +94,7 @@ const done = async ({ server }) => {
   rmSync(server.data, { recursive: true, force: true });
 };
 
-await test("nothing is told where nothing is wrong", async () => {
+await test("an undamaged store gives no warning", async () => {
   const house = await played();
   await house.server.kill("SIGKILL");
   await house.server.start();
@@ -120,7 +120,7 @@ function endOf(log) {
   return end;
 }
 
-await test("a log that is cut short, changed or missing is told, and play goes on", async () => {
+await test("a truncated, changed or missing log is reported, and play continues", async () => {
   const house = await played();
   const { server } = house;
   await server.kill("SIGKILL");
@@ -155,7 +155,7 @@ await test("a log that is cut short, changed or missing is told, and play goes o
   await done(house);
 });
 
-await test("an entry that was changed or removed makes its table damaged, and no other", async () => {
+await test("a changed or removed entry marks its table as damaged, and no other table", async () => {
   const house = await played();
   const { server, table } = house;
   const wrongs = [
@@ -187,7 +187,7 @@ await test("an entry that was changed or removed makes its table damaged, and no
   await done(house);
 });
 
-await test("a table that is damaged while people sit at it is closed to them", async () => {
+await test("a table that is damaged during play is closed to its players", async () => {
   const house = await played();
   const { server, table, players } = house;
   const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
@@ -200,7 +200,7 @@ await test("a table that is damaged while people sit at it is closed to them", a
   await done(house);
 });
 
-await test("single damaged pages are noticed, or hold nothing", async () => {
+await test("damaged pages are noticed unless they are empty", async () => {
   const house = await played();
   const { server, table, other } = house;
   await server.kill("SIGTERM");
@@ -253,7 +253,7 @@ await test("single damaged pages are noticed, or hold nothing", async () => {
   await done(house);
 });
 
-await test("without a witness, or with a damaged one, it starts", async () => {
+await test("the server starts without a witness or with a damaged one", async () => {
   const house = await played(3);
   const { server } = house;
   const witness = file(server, "angeles.witness");
@@ -270,7 +270,7 @@ await test("without a witness, or with a damaged one, it starts", async () => {
   await done(house);
 });
 
-await test("an older file put in place is told; a restored folder is not", async () => {
+await test("an older store file is reported; a restored folder is not", async () => {
   const house = await played();
   const { server, table, players } = house;
   const backup = join(folder, "backup");
@@ -293,7 +293,7 @@ await test("an older file put in place is told; a restored folder is not", async
   await done(house);
 });
 
-await test("after an undo nobody is told that something is lost", async () => {
+await test("an undo is not reported as a loss", async () => {
   const server = await new Server(["--limits", "none"]).start();
   const seats = [{ kind: "person", name: "A" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
   const { players } = await sitDown(server, { seats, undo: "free" }, { plays: false });

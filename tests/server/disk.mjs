@@ -68,7 +68,7 @@ const sign = join(folder, "now");
 const shim = shimOf("readonly", folder);
 
 /* The choice is then in a log that may or may not come back, so the server must not say that nothing was done. */
-await test("a log that is taken away during a commit leaves open what was done, and it is said so", async () => {
+await test("if the log disappears during a commit, the result is unknown, and the player is told so", async () => {
   const aside = join(folder, "aside");
   const env = { LD_PRELOAD: shimOf("moved", folder), MOVED_WHEN: aside, ASAN_OPTIONS: "verify_asan_link_order=0" };
   const other = await new Server(["--limits", "none"], { env }).start();
@@ -147,7 +147,7 @@ for (const stop of ["SIGTERM", "SIGKILL"]) {
     await other.stop();
   });
 
-  await test(`so it does on a read-only one after ${stop}`, async () => {
+  await test(`a server starts on a read-only disk after ${stop}, and goes on`, async () => {
     const env = { LD_PRELOAD: shim, READONLY_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
     const other = await new Server(["--limits", "none"], { env }).start();
     const start = () => {
@@ -159,7 +159,7 @@ for (const stop of ["SIGTERM", "SIGKILL"]) {
   });
 }
 
-await test("bots that play alone stop and go on, too", async () => {
+await test("bots that play alone also pause and continue", async () => {
   const seats = [{ kind: "person", level: "novice" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
   const { players } = await sitDown(server, { seats }, { plays: false });
   await players[0].until((p) => p.view);

@@ -95,7 +95,7 @@ await test("sizes", async () => {
   await server.stop();
 });
 
-await test("who is told to wait does not come again by another connection", async () => {
+await test("a client that must wait cannot get around it with a second connection", async () => {
   const server = await new Server(["--limits", "requests=0.01/5"]).start();
   const refused = [];
   for (let i = 0; i < 12; i++) {
@@ -129,7 +129,7 @@ await test("a rematch is a table set up like any other", async () => {
   await server.stop();
 });
 
-await test("who fetches nothing and goes on asking is sent away", async () => {
+await test("a client that keeps asking without reading is disconnected", async () => {
   const server = await new Server(["--limits", "none"]).start();
   const { table } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const opened = await server.post("/api/connection", { do: "watch", table });
@@ -177,7 +177,7 @@ await test("work of an address", async () => {
 
 /* One client with 60 sockets sends as many requests as it may, while another one plays. The waiting time is
  * only reported, since it depends on the machine. That the first client is told to wait does not. */
-await test("sixty sockets that ask for what is dear", async () => {
+await test("sixty sockets that send expensive requests", async () => {
   const server = await new Server([]).start();
   const { table, players } = await sitDown(server, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));
@@ -231,7 +231,7 @@ const trickle = (it, text) => {
   return it.closed;
 };
 
-await test("requests that do not arrive", async () => {
+await test("requests that never arrive completely", async () => {
   const server = await new Server(["--limits", "arrive=2"]).start();
   const body = trickle(connect(server), "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n");
   const head = trickle(connect(server), "GET / HTTP/1.1\r\nHost: x\r\nX-Long: ");
@@ -281,7 +281,7 @@ await test("no descriptors left", async () => {
   await server.stop();
 });
 
-await test("what makes no sense", async () => {
+await test("meaningless requests are refused", async () => {
   const server = await new Server(["--limits", "none"]).start();
   const bad = [
     "", "{", "[]", '{"game":"chess","seats":[{"kind":"person"}]}', '{"game":"android"}',

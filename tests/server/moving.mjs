@@ -64,7 +64,7 @@ await test("a backup of a running server is good, and is a store itself", async 
   await isAsItWas(join(folder, "monday"));
 });
 
-await test("what is exported and imported is as it was", async () => {
+await test("an exported and imported store is unchanged", async () => {
   const [file, again] = [join(folder, "tables.jsonl"), join(folder, "again.jsonl")];
   run("db", "export", "--data", server.data, "-o", file);
   run("db", "import", file, "--data", join(folder, "new"));

@@ -32,7 +32,7 @@ async function called(name) {
   return (await server.get(`/api/tables/${table}`)).body.seats[1].name;
 }
 
-await test("a name that differs only by what cannot be seen gets its seat's number", async () => {
+await test("a name that differs only by invisible characters gets its seat's number", async () => {
   for (const c of invisible)
     for (const name of [`Ada${c}`, `${c}Ada`, `A${c}da`, `${c}${c}A${c}d${c}a${c}`])
       await isCalled(name, "Ada (2)");
@@ -42,7 +42,7 @@ await test("a name that differs only by what cannot be seen gets its seat's numb
   expect((await called(`Jo${spaces[5]}${spaces[15]} ${spaces[8]}Ann`)) === "Jo Ann", "one space between words");
 });
 
-await test("so does one that looks the same in other letters, width, case or accents", async () => {
+await test("so does a name that looks the same in other letters, width, case or accents", async () => {
   const same = ["ada", "ADA", "Аdа", "Ａｄａ", "𝐀𝐝𝐚", "Àdá", "A\u0301d\u0308a", "ΑԀΑ", "Ⓐⓓⓐ"];
   for (const name of same)
     await isCalled(name, / \(2\)$/);
@@ -56,7 +56,7 @@ await test("so does one that looks the same in other letters, width, case or acc
     await isCalled(name, name);
 });
 
-await test("a name nobody can read is refused, and the message says why", async () => {
+await test("an unreadable name is refused, and the message says why", async () => {
   const blank = ["", " ", ...invisible, ...spaces, `${spaces[5]}${invisible[0]}`, "\u0301", "\u2800\u2800"];
   for (const name of blank) {
     const wrong = await called(name);
@@ -69,7 +69,7 @@ await test("a name nobody can read is refused, and the message says why", async 
   expect([...flood].length <= 7, `few marks on a letter, not ${show(flood)}`);
 });
 
-await test("the same where a table is set up, where a seat is taken, and at the rematch", async () => {
+await test("names are checked at set-up, when a seat is taken, and for a rematch", async () => {
   const seats = [{ kind: "person", name: "Ada" }, { kind: "person", name: "A\u200dda " }, { kind: "person", name: "" }, { kind: "bot", name: "Аda" }];
   const made = (await server.post("/api/tables", { game: "android", name: " Fri\u202eday\u0007\u00a0 ", seats })).body;
   const about = async (id = made.table) => (await server.get(`/api/tables/${id}`)).body;
@@ -98,7 +98,7 @@ await test("the same where a table is set up, where a seat is taken, and at the 
   expect(JSON.stringify((await about(next)).seats.map(({ name }) => name)) === JSON.stringify((await about()).seats.map(({ name }) => name)), "the same names");
 });
 
-await test("a line of chat stays one line, and turns no other text around", async () => {
+await test("a chat message stays on one line and cannot reverse other text", async () => {
   for (const text of ["", " ", "\u200b", "\u2800\u3164", "\n", "\u202e"])
     expect((await ada.socket.say({ do: "chat", text })).error, `nothing to say: ${show(text)}`);
   await ada.socket.say({ do: "chat", text: "a\u202eb\u2066c\nP1: I agree\u0007\u2028d 👩‍👩‍👧 שלום" });

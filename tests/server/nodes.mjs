@@ -69,7 +69,7 @@ await test("chat and votes cross from node to node", async () => {
   for (const p of players) await p.until((q) => q.info.state === "over");
 });
 
-await test("who loses his seat to another person loses it at every node", async () => {
+await test("a player who loses a seat to somebody else loses it at every node", async () => {
   const { table, players } = await spread();
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   const invite = secret();
@@ -82,7 +82,7 @@ await test("who loses his seat to another person loses it at every node", async 
   expect((await players[3].socket.say({ do: "view" })).error?.code === "usage", "no more to see");
 });
 
-await test("whoever is connected to another node is not absent", async () => {
+await test("a player connected to another node is not absent", async () => {
   const { table, players } = await spread();
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   const ask = { do: "ask", what: "replace", seat: 3 };
@@ -98,7 +98,7 @@ await test("whoever is connected to another node is not absent", async () => {
   await players[0].until((p) => !p.info.seats[3].bot);
 });
 
-await test("nodes agree on who is there, and then leave it at that", async () => {
+await test("nodes agree on who is present, and then stop announcing it", async () => {
   const { table, secrets } = await nodes[0].table({ seats: fourPeople });
   const players = [0, 3].map((s) => new Player(nodes[s && 1], table, s, secrets[s], { plays: false }));
   for (const p of players) await p.sit();
@@ -110,7 +110,7 @@ await test("nodes agree on who is there, and then leave it at that", async () =>
   players.forEach((p, n) => expect(p.socket.messages.length < heard[n] + 5, `no news at ${n}, not ${p.socket.messages.length - heard[n]}`));
 });
 
-await test("an even window betrays nothing at either node, and answers outlive races between them", async () => {
+await test("an even window betrays nothing at either node, and answers survive races between nodes", async () => {
   const { players } = await spread({ pace: "even", seed: 12 }); /* a seed that soon has a window for both */
   const chat = (p) => p.socket.say({ do: "chat", text: "I say this while you do" });
   const race = async () => {
@@ -171,7 +171,7 @@ await test(`a node is killed ${kills} times; nothing acknowledged is lost (SEED=
   console.log(`${checked} acknowledged choices found again after ${kills} kills`);
 });
 
-await test("bots go on at another node when theirs has gone", async () => {
+await test("bots continue at another node when theirs is gone", async () => {
   const { players } = await spread({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
   const [player] = players;
   await player.until((p) => p.view);
@@ -226,7 +226,7 @@ await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`
   await Promise.all(players.map((p) => p.until((q) => q.view.state !== "running", 2 * patience)));
 });
 
-await test("a server does not hang with its database", async () => {
+await test("a hanging database does not block the server", async () => {
   const server = await new Server(["--limits", "none", "--watchdog", "7", "--store", store]).start();
   const { table, secrets } = await server.table({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
   const player = new Player(server, table, 0, secrets[0], { plays: false });

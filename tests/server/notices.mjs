@@ -96,7 +96,7 @@ async function turnPasses(players, from) {
 
 /* ---- Tests ------------------------------------------------------------------------------------ */
 
-await test("absent players are told that it is their turn, and nothing else", async () => {
+await test("absent players learn that it is their turn, and nothing else", async () => {
   const { table, players } = await seated();
   const player = await askedOf(players);
   const hook = newUrl();
@@ -163,7 +163,7 @@ await test("people choose the language, and a seat has few targets", async () =>
   expect((await notices(server, table, player.seat, player.secret, { test: true })).status === 429, "a limit on tests");
 });
 
-await test("a seat's targets are its owner's alone", async () => {
+await test("only the owner of a seat can see and change its targets", async () => {
   const { table, players } = await seated();
   const [one, two] = players;
   await register(table, one, { url: newUrl() });
@@ -231,7 +231,7 @@ await test("failures are shown to the person", async () => {
   await eventually(async () => !(await listed(table, players[1])).some(({ url }) => url === browser.add.url), "its removal");
 });
 
-await test("the host is out of reach unless its owner allows it", async () => {
+await test("the host's own network is out of reach unless the host allows it", async () => {
   const closed = await new Server(options).start();
   const { table, players } = await seated({}, closed);
   const [{ seat, secret: mine }] = players;
@@ -260,7 +260,7 @@ await test("the host is out of reach unless its owner allows it", async () => {
   await closed.stop();
 });
 
-await test("registrations outlive the server, and nobody is told twice", async () => {
+await test("registrations survive a restart, and nobody is notified twice", async () => {
   const host = await new Server([...options, "--notify-private"]).start();
   const { table, players } = await seated({}, host);
   const first = await askedOf(players);
@@ -296,7 +296,7 @@ await test("the end of the game deletes all targets", async () => {
 });
 
 /* People may share a channel. So in a window it must not matter who has a choice, or who has answered. */
-await test("in an even window everybody who is asked is told, at one moment", async () => {
+await test("in an even window all asked players are notified at the same moment", async () => {
   const { table, players } = await seated({ pace: "even", seed: 12 }); /* a seed that soon has a window */
   const hooks = players.map(() => newUrl());
   for (let n = 0; n < 200 && !players.some(hasChoice); n++) {

@@ -41,7 +41,7 @@ const again = (player) => {
   return player.sit();
 };
 
-await test("of two people one reloads the page: the other gets nothing by that", async () => {
+await test("when one of two players reloads the page, the other gains no rights", async () => {
   const { table, players } = await seated(2, {}, slow);
   const [one, other] = players;
   const [invite, mine] = [secret(), secret()];
@@ -56,7 +56,7 @@ await test("of two people one reloads the page: the other gets nothing by that",
   await one.until((p) => p.info.seats[1].here);
 });
 
-await test("whoever is alone for a second ends nothing, takes nothing back and pauses nothing", async () => {
+await test("a player who is alone for a second cannot end, undo or pause the game", async () => {
   const { players } = await seated(2, {}, slow);
   const [one, other] = players;
   for (let n = 0; n < 4; n++) {
@@ -95,7 +95,7 @@ await test("whoever is alone for a second ends nothing, takes nothing back and p
   expect(three[0].info.state === "running", "that nobody else has agreed");
 });
 
-await test("after the absence time a bot may take over without a vote, and goes when its person is back", async () => {
+await test("after the absence time a bot may take over without a vote, until the player is back", async () => {
   const { players } = await seated(3);
   const [one, , gone] = players;
   await refused(one, { do: "ask", what: "replace", seat: 2 }, "that the person is here");
@@ -116,7 +116,7 @@ await test("after the absence time a bot may take over without a vote, and goes 
   expect(chosen.error?.code !== "away", JSON.stringify(chosen));
 });
 
-await test("two people's tables do not strand: the one who stayed plays on with a bot", async () => {
+await test("a table of two does not get stuck: the remaining player continues with a bot", async () => {
   const { players } = await seated(2);
   const [one, gone] = players;
   gone.socket.cut();
@@ -131,7 +131,7 @@ await test("two people's tables do not strand: the one who stayed plays on with 
   await refused(one, { do: "ask", what: "invite", seat: 1, invite: secret() }, "another person, by one vote");
 });
 
-await test("ending alone takes the longer time", async () => {
+await test("ending a game alone needs the longer absence time", async () => {
   const long = await seated(2, { absence: { bot: 1, person: null } });
   const short = await seated(2, { absence: soon });
   for (const { players } of [long, short]) players[1].socket.cut();
@@ -143,7 +143,7 @@ await test("ending alone takes the longer time", async () => {
   await short.players[0].until((p) => p.info.state === "over" && p.info.ended === "vote");
 });
 
-await test("another person takes a seat after the time that was set, if all others agree, and everybody is told", async () => {
+await test("somebody else can take a seat after the absence time if all others agree, and everybody is told", async () => {
   const { table, players } = await seated(4, { absence: soon });
   const [one, two, three, gone] = players;
   const [invite, mine] = [secret(), secret()];
@@ -188,7 +188,7 @@ await test("another person takes a seat after the time that was set, if all othe
   expect((await take(table, { seat: 3, secret: mine })).status === 409, "nor by taking");
 });
 
-await test("the owner of a seat hands it on by a link, without anybody's vote", async () => {
+await test("the owner of a seat can hand it on by a link without a vote", async () => {
   const { table, players } = await seated(2, {}, slow);
   const [one, other] = players;
   const [invite, mine] = [secret(), secret()];
@@ -207,7 +207,7 @@ await test("the owner of a seat hands it on by a link, without anybody's vote", 
   await eve.until((p) => p.view);
 });
 
-await test("tables may forbid it", async () => {
+await test("a table can forbid handing on seats", async () => {
   const { players } = await seated(3, { newcomers: false, absence: soon });
   const [one, two, gone] = players;
   expect(one.info.newcomers === false && one.info.absence.bot === 1 && one.info.absence.person === 1, "that everybody sees it");
@@ -225,7 +225,7 @@ await test("tables may forbid it", async () => {
   expect((await slow.get("/api/info")).body.limits.absence === 180, "that the client may know");
 });
 
-await test("before the game nobody loses a chair by reloading the page", async () => {
+await test("before the game, reloading the page does not cost a seat", async () => {
   const { table, secrets } = await slow.table({ seats: people(3) });
   const [owner, other] = await Promise.all([0, 1].map((s) => new Player(slow, table, s, secrets[s], still).sit()));
   other.socket.cut();
@@ -234,7 +234,7 @@ await test("before the game nobody loses a chair by reloading the page", async (
   await again(other);
 });
 
-await test("before the game the owner invites anew for a chair whose person stays away", async () => {
+await test("before the game, the owner can invite somebody else to an absent player's seat", async () => {
   const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
   const [mine, theirs, invite] = [secret(), secret(), secret()];
   const ask = { do: "ask", what: "invite", seat: 1, invite };
@@ -254,7 +254,7 @@ await test("before the game the owner invites anew for a chair whose person stay
   await owner.until((p) => p.info.seats[1].name === "Lost" && !p.info.seats[1].ready);
 });
 
-await test("claims and links of before the game end when it begins", async () => {
+await test("claims and links from before the game end when it begins", async () => {
   const made = (await server.post("/api/tables", { game: "android", seats: people(2), newcomers: false })).body;
   const [mine, lost, handed, invite] = [secret(), secret(), secret(), secret()];
   await take(made.table, { seat: 0, invite: made.owner, secret: mine });
@@ -283,7 +283,7 @@ const pauses = (table) => eventually(async () => {
 }, "a pause because nobody plays");
 const second = { kind: "turn", seconds: 1 };
 
-await test("bots do not finish a game at which nobody is any more", async () => {
+await test("bots do not finish an abandoned game", async () => {
   const { table, players } = await seated(1, { clock: second });
   const [one] = players;
   one.socket.cut();
@@ -292,7 +292,7 @@ await test("bots do not finish a game at which nobody is any more", async () => 
   await one.until((p) => p.info.state === "running" && !p.info.seats[0].bot && p.info.why === null);
 });
 
-await test("nor one whose people are connected and let their time run out", async () => {
+await test("nor a game whose connected players let their time run out", async () => {
   const { table, players } = await seated(2, { clock: second });
   await pauses(table);
   const { seats } = await look(table);
@@ -303,7 +303,7 @@ await test("nor one whose people are connected and let their time run out", asyn
   await players[0].until((p) => !p.info.seats[1].bot && p.info.state === "running");
 });
 
-await test("whoever has left to a bot may watch it play, and it waits when nobody does", async () => {
+await test("a player may watch the bot that replaced them, and the bot waits when nobody watches", async () => {
   const { table, players } = await seated(1);
   const [one] = players;
   await did(one, { do: "leave" });
@@ -318,7 +318,7 @@ await test("whoever has left to a bot may watch it play, and it waits when nobod
   await one.until((p) => p.log.length > heard || p.info.state === "over");
 });
 
-await test("play over days goes on while nobody is connected", async () => {
+await test("correspondence games continue while nobody is connected", async () => {
   const { table, players } = await seated(2, { clock: { kind: "turn", seconds: 172800 } });
   await did(players[0], { do: "leave" });
   for (const p of players) p.socket.cut();
@@ -332,7 +332,7 @@ await test("play over days goes on while nobody is connected", async () => {
   expect(later.state === "running" && later.seats[1].runs && !later.seats[1].bot, "a game that goes on");
 });
 
-await test("a restart makes nobody absent, and forgets nobody", async () => {
+await test("a restart makes no player absent and forgets no absence", async () => {
   const { players, table } = await seated(3, { absence: soon });
   const [one, two, gone] = players;
   gone.socket.cut();

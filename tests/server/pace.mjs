@@ -36,7 +36,7 @@ async function play(setup, windows) {
 
 const leave = (tables) => tables.flat().forEach((player) => player.socket.cut());
 
-await test("an even window lasts as long as a person might think, whatever people hold", async () => {
+await test("an even window lasts as long as a person might think, whatever the hands contain", async () => {
   const windows = [];
   const tables = [];
   for (let seed = 1; seed <= 24; seed++) tables.push(await play({ pace: "even", seed }, windows));
@@ -49,7 +49,7 @@ await test("an even window lasts as long as a person might think, whatever peopl
   console.log(`${longer} of ${found.length} windows were longer than 2.5 s`);
 });
 
-await test("at a quick table nobody is asked who can only pass", async () => {
+await test("at a quick table players who can only pass are not asked", async () => {
   const windows = [];
   const players = await play({ pace: "quick", seed: 1 }, windows);
   const choices = () => players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);

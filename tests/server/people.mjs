@@ -48,7 +48,7 @@ await test("the owner begins with bots on the empty chairs", async () => {
   await owner.until((p) => p.info.seats[3].kind === "bot" && p.view);
 });
 
-await test("chat is for those who sit, until it is over", async () => {
+await test("only seated players can chat until the game is over", async () => {
   const { table, players } = await seated();
   const watcher = await new Socket(server).open();
   await watcher.say({ do: "watch", table });
@@ -67,7 +67,7 @@ await test("chat is for those who sit, until it is over", async () => {
   expect(players[0].info.ended === "vote", "ended by a vote");
 });
 
-await test("notes are one's own and are kept", async () => {
+await test("notes are private and are kept", async () => {
   const { players } = await seated();
   await say(players[2], { do: "notes", text: "It was the butler." });
   players[2].socket.cut();
@@ -80,7 +80,7 @@ await test("notes are one's own and are kept", async () => {
     if (p.seat !== 2) expect(!JSON.stringify(p.socket.messages).includes("butler"), "nobody else");
 });
 
-await test("undo: free, then by consent of all, and not against anybody", async () => {
+await test("undo is free, then needs everybody's consent, and never overrules a player", async () => {
   const { players } = await seated();
   await playUntil(players, () => players.some((p) => p.undo > 0));
   const free = players.find((p) => p.undo > 0);
@@ -106,14 +106,14 @@ await test("undo: free, then by consent of all, and not against anybody", async 
   await who.until((p) => p.log.slice(entries).some((line) => line.message === "undo"));
 });
 
-await test("the owner takes back where the table says so", async () => {
+await test("the owner can undo if the table allows it", async () => {
   const { players } = await seated({ undo: "owner" });
   await playUntil(players, () => players[0].choices > 0 && players[0].undo === 0);
   const took = await say(players[0], { do: "undo", choices: 1 });
   expect(took.did === "undo", `an undo, not ${JSON.stringify(took)}`);
 });
 
-await test("who leaves is replaced by a bot, and may come back", async () => {
+await test("a bot replaces a player who leaves, and the player may come back", async () => {
   const { players } = await seated();
   const player = await asked(players);
   const { version } = player.decision;
@@ -125,14 +125,14 @@ await test("who leaves is replaced by a bot, and may come back", async () => {
   await player.until((p) => !p.info.seats[p.seat].bot);
 });
 
-await test("who concedes does not come back, and the game goes on", async () => {
+await test("a player who concedes cannot come back, and the game goes on", async () => {
   const { players } = await seated();
   await say(players[3], { do: "concede" });
   await players[0].until((p) => p.info.seats[3].conceded && p.info.seats[3].bot);
   expect((await say(players[3], { do: "return" })).error?.code === "refused", "no way back");
 });
 
-await test("a vote goes by those who play, and is counted again when one of them leaves", async () => {
+await test("only active players count in a vote, which is recounted when one of them leaves", async () => {
   const { players } = await seated();
   await say(players[3], { do: "concede" });
   await say(players[0], { do: "ask", what: "end" });
@@ -144,7 +144,7 @@ await test("a vote goes by those who play, and is counted again when one of them
   await players[0].until((p) => p.info.state === "over" && p.info.ended === "vote");
 });
 
-await test("nobody has another's name", async () => {
+await test("two players cannot have the same name", async () => {
   const { players } = await seated();
   await say(players[1], { do: "rename", name: "p0" });
   await players[0].until((p) => p.info.seats[1].name === "p0 (2)");
@@ -174,7 +174,7 @@ await test("a paused table takes no choice", async () => {
   await player.until((p) => p.info.state === "paused");
 });
 
-await test("when the time is out a bot takes the seat", async () => {
+await test("when a player's time runs out, a bot takes the seat", async () => {
   const { players } = await seated({ clock: { kind: "turn", seconds: 1 } });
   const player = await asked(players);
   await player.until((p) => p.info.seats[p.seat].bot);
@@ -193,7 +193,7 @@ await test("a bank runs down and grows with every turn", async () => {
   await playUntil(players, () => players.some((p) => p.info.seats[p.seat].clock > 120), 800);
 });
 
-await test("standing orders pass, are told to nobody else, and end", async () => {
+await test("standing orders pass, are visible to nobody else, and end", async () => {
   const { players } = await seated();
   const orders = [{ order: "pass", until: "turn" }];
   const reply = await say(players[2], { do: "orders", orders });
@@ -213,7 +213,7 @@ await test("standing orders pass, are told to nobody else, and end", async () =>
     if (p.seat !== 2) expect(p.orders.length === 0, "nobody else's orders");
 });
 
-await test("undo takes back one's own choice, not what an order passed since", async () => {
+await test("undo takes back the player's own choice, not a later pass by an order", async () => {
   const { players } = await seated({ undo: "free" });
   const who = players[2];
   let [mine, undone] = [null, 0];
@@ -234,7 +234,7 @@ await test("undo takes back one's own choice, not what an order passed since", a
   expect(undone === 20, "that it was tried often enough");
 });
 
-await test("an order until somebody plays a card is not ended by the set-up", async () => {
+await test("an order until somebody plays a card survives the set-up", async () => {
   const { table, secrets } = await server.table({ seats: fourPeople, seed: 5 });
   const players = [0, 1, 2, 3].map((s) => new Player(server, table, s, secrets[s], still));
   for (const p of players) await p.sit();
@@ -253,7 +253,7 @@ await test("an order until somebody plays a card is not ended by the set-up", as
   expect(players[3].orders.length === 0 && played(), "its end, with a card");
 });
 
-await test("a report holds one's own stream; the whole is told at the end", async () => {
+await test("a report contains the player's own stream; the whole game is released at the end", async () => {
   const { table, players } = await seated();
   await playUntil(players, () => players[0].choices + players[1].choices > 3);
   const report = await say(players[1], { do: "report", text: "It smells." });
@@ -286,7 +286,7 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
 });
 
-await test("what a table refuses is told in one's own language", async () => {
+await test("refusals are in the player's own language", async () => {
   const { table, players } = await seated();
   players[1].log = []; /* it is sent again */
   await say(players[1], { do: "language", language: "de" });
@@ -299,7 +299,7 @@ await test("what a table refuses is told in one's own language", async () => {
   expect(error.message.startsWith("das ist nicht"), `German, not ${error.message}`);
 });
 
-await test("a rematch has the same people, who sit down with the same secrets", async () => {
+await test("a rematch has the same players, with the same secrets", async () => {
   const { players, secrets } = await seated();
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
   await players[0].until((p) => p.info.state === "over");
@@ -333,7 +333,7 @@ await test("a hint, if the table allows it", async () => {
   expect((await say(other, { do: "hint" })).error, "no hint");
 });
 
-await test("who watches with a delay is told late", async () => {
+await test("delayed spectators get the news late", async () => {
   const clock = { kind: "turn", seconds: 600 };
   const { table, players } = await seated({ watch: { allowed: true, delay: 2 }, clock });
   const [{ seats: all }, { seats: own }] = [(await server.get(`/api/tables/${table}`)).body, players[0].info];
@@ -354,7 +354,7 @@ await test("who watches with a delay is told late", async () => {
   expect(refused.error?.code === "forbidden", "no watching");
 });
 
-await test("in an even window nobody's answer shows before all are in", async () => {
+await test("in an even window no answer shows before all have answered", async () => {
   const { players } = await seated({ pace: "even", seed: 12 }); /* a seed that soon has a window */
   expect(players[0].info.pace === "even", "an even pace");
   let [began, windows] = [Date.now(), 0];

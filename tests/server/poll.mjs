@@ -42,7 +42,7 @@ await test("one of four plays by long poll", async () => {
   expect(choices > 20, "a whole game");
 });
 
-await test("what was not fetched can be fetched again", async () => {
+await test("news that was not received can be fetched again", async () => {
   const { table, secrets } = await server.table({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
   const opened = await server.post("/api/connection", { id: 0, do: "sit", table, seat: 0, secret: secrets[0] });
   const headers = { authorization: `Bearer ${opened.body.connection}` };
@@ -55,7 +55,7 @@ await test("what was not fetched can be fetched again", async () => {
   expect(first.messages.length > 0 && same === JSON.stringify(first.messages), "the same again");
 });
 
-await test("what a poll may not do", async () => {
+await test("requests that a poll must not make", async () => {
   const none = await server.post("/api/connection/poll", { after: 0 }, { authorization: `Bearer ${secret()}` });
   expect(none.status === 401, "401");
   expect((await server.post("/api/connection/poll", { after: 0 })).status === 401, "401");

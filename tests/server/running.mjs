@@ -28,13 +28,13 @@ const numbers = (text) =>
     }),
   );
 
-await test("it says in one line where it is, and is well", async () => {
+await test("the server prints its address in one line and reports that it is healthy", async () => {
   expect(/^Angeles is at http:\/\/localhost:\d+, games are kept in [^\n]*\n$/.test(server.line), server.line);
   const { status, body } = await server.get("/healthz");
   expect(status === 200 && body.ok && body.engine, JSON.stringify(body));
 });
 
-await test("numbers for Prometheus count what happens", async () => {
+await test("the Prometheus metrics count events", async () => {
   const before = numbers((await server.get("/metrics")).body);
   const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
@@ -48,7 +48,7 @@ await test("numbers for Prometheus count what happens", async () => {
   expect(rows.at(-1)[1] === after.angeles_durable_seconds_count && rows.at(-1)[1] > 0, "all in the last");
 });
 
-await test("numbers are for this machine, unless they are for all", async () => {
+await test("metrics are served only to this machine unless the host opens them", async () => {
   const headers = { "x-forwarded-for": "192.0.2.1" };
   expect((await server.get("/metrics", { headers })).status === 403, "not through a proxy");
   const open = await new Server(["--metrics"]).start();
@@ -56,7 +56,7 @@ await test("numbers are for this machine, unless they are for all", async () => 
   await open.stop();
 });
 
-await test("every answer carries what keeps pages safe, and no cookie", async () => {
+await test("every response has the security headers and no cookie", async () => {
   for (const path of ["/", "/api/info", "/api/nothing", "/healthz"]) {
     const { headers } = await server.get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -71,7 +71,7 @@ await test("every answer carries what keeps pages safe, and no cookie", async ()
   expect(JSON.parse(refused.body).error.code === "forbidden", refused.body);
 });
 
-await test("a page is told of by HEAD, and not sent to who has it", async () => {
+await test("HEAD describes a page, and a cached page is not sent again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "angeles-site-"));
   const page = "<!doctype html><title>A page</title>";
   writeFileSync(join(folder, "index.html"), page);
@@ -95,14 +95,14 @@ await test("a page is told of by HEAD, and not sent to who has it", async () => 
   rmSync(folder, { recursive: true });
 });
 
-await test("what is refused is said in the language that is wanted", async () => {
+await test("refusals are in the requested language", async () => {
   const said = async (language) =>
     (await server.get("/api/tables/none", { headers: { "accept-language": language } })).body.error.message;
   for (const german of ["de", "de-AT,de;q=0.9,en;q=0.8"]) expect((await said(german)).includes("Tisch"), german);
   for (const english of ["en", "en-US,de", "den", "*"]) expect((await said(english)).includes("table"), english);
 });
 
-await test("who says for whom it asks is believed behind a proxy only", async () => {
+await test("forwarding headers are trusted only behind a proxy", async () => {
   const ask = (from, to) => from.get("/api/info", { headers: { "x-forwarded-for": `10.0.0.1, ${to}` } });
   for (const [options, other] of [[["--proxy"], 200], [[], 429]]) {
     const one = await new Server(["--limits", "requests=0.01/3", ...options]).start();
@@ -114,7 +114,7 @@ await test("who says for whom it asks is believed behind a proxy only", async ()
   }
 });
 
-await test("the log is a line for each thing, and can be less", async () => {
+await test("the log has one line for each event and can be reduced", async () => {
   const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ (error|warn|info|debug) [a-z-]+ ([a-z]+=("[^"]*"|[^ "]+)( |$))+$/;
   const lines = server.errors.split("\n").slice(0, -1); /* the last one may still be on its way */
   for (const one of lines) expect(line.test(one), `a line of the log, not '${one}'`);
@@ -125,7 +125,7 @@ await test("the log is a line for each thing, and can be less", async () => {
   expect(silent.errors === "", `nothing, not ${silent.errors}`);
 });
 
-await test("told to go it tells everybody, ends well, and what was acknowledged is there again", async () => {
+await test("on shutdown everybody is told, and every acknowledged choice is there after the restart", async () => {
   const one = await new Server(["--limits", "none"]).start();
   one.keep = true;
   const { table, secrets, players } = await sitDown(one, { seats: fourPeople }, { plays: false });
@@ -184,7 +184,7 @@ await test("the systemd unit starts a server, and systemd understands it", async
   rmSync(folder, { recursive: true });
 });
 
-await test("what it cannot do it says in a sentence, and ends", async () => {
+await test("a server that cannot start says why in one sentence, and exits", async () => {
   const folder = mkdtempSync(join(tmpdir(), "angeles-trouble-"));
   const file = join(folder, "file");
   writeFileSync(file, "not a folder");
@@ -205,12 +205,12 @@ await test("what it cannot do it says in a sentence, and ends", async () => {
   rmSync(folder, { recursive: true });
 });
 
-await test("one place to keep games, not two", async () => {
+await test("only one place for games can be given", async () => {
   const both = spawnSync(program, ["serve", "--data", "x", "--store", "postgresql://localhost:1/none"]);
   expect(both.status === 2 && both.stderr.includes("--store"), both.stderr.toString());
 });
 
-await test("who is silent is asked; who does not answer is gone", async () => {
+await test("silent clients are pinged, and closed if they do not answer", async () => {
   await eventually(() => deaf.closed, "it to be closed");
   const after = await gone;
   expect(after > 15000, `closed after some 40 seconds, not ${after} ms`);

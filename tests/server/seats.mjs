@@ -15,7 +15,7 @@ await test("a seat opens only to its secret", async () => {
   }
 });
 
-await test("an invitation is used up, and the same call again is harmless", async () => {
+await test("an invitation works once, and repeating the same call is harmless", async () => {
   const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
   const mine = secret();
   const take = (body) => server.post(`/api/tables/${made.table}/take`, body);
@@ -54,7 +54,7 @@ await test("an open seat of a listed table needs no invitation", async () => {
   expect(!(await listed(other.table)), "none in the list to which one must be invited");
 });
 
-await test("a bot has a personality of those there are", async () => {
+await test("a bot's personality must be one that exists", async () => {
   const { games, personalities: all } = (await server.get("/api/info?lang=de")).body;
   const { personalities } = games.find(({ game }) => game === "android");
   expect(personalities.every(({ personality }) => all.some((one) => one.personality === personality)), "where older clients look");
@@ -66,7 +66,7 @@ await test("a bot has a personality of those there are", async () => {
   expect(seats[0].personality === null && seats[3].personality === null, "none for the others");
 });
 
-await test("a page of another host gets no socket and posts nothing", async () => {
+await test("a page from another origin gets no socket and cannot post", async () => {
   for (const origin of ["http://evil.example", "null", `http://127.0.0.1:${server.port}.evil.example`]) {
     const refused = await new Socket(server).open({ origin }).catch((e) => e);
     expect(refused instanceof Error, `no socket for ${origin}`);
@@ -78,7 +78,7 @@ await test("a page of another host gets no socket and posts nothing", async () =
   expect((await new Socket(server).open({ path: "/elsewhere" }).catch((e) => e)) instanceof Error, "none");
 });
 
-await test("whatever is sent, the answer says what is wrong", async () => {
+await test("every bad message gets an answer that says what is wrong", async () => {
   const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const { socket } = players[0];
   await players[0].until((p) => p.view);
@@ -102,7 +102,7 @@ await test("whatever is sent, the answer says what is wrong", async () => {
   expect((await socket.say({ do: "view", have: hash })).same, "that nothing has changed");
 });
 
-await test("frames no browser would send close the connection and nothing else", async () => {
+await test("malformed frames close their connection and nothing else", async () => {
   const send = [
     (s) => s.frame(1, "{}", { mask: false }),
     (s) => s.frame(3, "{}"),
@@ -124,7 +124,7 @@ await test("frames no browser would send close the connection and nothing else",
   expect((await server.get("/healthz")).body.ok, "a server that is well");
 });
 
-await test("a connection that breaks in the middle comes back to where it was", async () => {
+await test("a broken connection resumes where it was", async () => {
   const { players } = await sitDown(server, { seats: fourPeople });
   let [cuts, over] = [0, false];
   Promise.all(players.map((p) => p.over)).then(() => (over = true));
@@ -173,7 +173,7 @@ const behind = (table, seat, key) => [
 const inOrder = (messages) => messages.filter((m) => m.id).map((m) => `${m.id} ${m.did ?? JSON.stringify(m.error)}`);
 const expected = "1 sit,2 chat,3 view,4 chat";
 
-await test("what is sent right behind 'sit' waits for the table and is answered in order", async () => {
+await test("messages sent right after 'sit' wait for the table and are answered in order", async () => {
   const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   for (let n = 0; n < 10; n++) {
@@ -187,7 +187,7 @@ await test("what is sent right behind 'sit' waits for the table and is answered 
   }
 });
 
-await test("the same behind the first message of a long poll", async () => {
+await test("the same after the first message of a long poll", async () => {
   const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   for (let n = 0; n < 10; n++) {
@@ -206,7 +206,7 @@ await test("the same behind the first message of a long poll", async () => {
   }
 });
 
-await test("no more than a hundred messages wait, and a greeting that is refused lets the next one try", async () => {
+await test("at most a hundred messages wait, and after a refused greeting the next one is tried", async () => {
   const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const socket = await new Socket(server).open();
   for (let n = 0; n < 20; n++) void players[0].socket.say({ do: "chat", text: "busy" });
@@ -220,7 +220,7 @@ await test("no more than a hundred messages wait, and a greeting that is refused
   expect([...answers.values()].every((what) => ["forbidden", "usage", "sit", "ping", "busy"].includes(what)), "nothing else");
 });
 
-await test("two connections of a seat are told the same", async () => {
+await test("two connections of a seat get the same news", async () => {
   const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const twin = new Player(server, table, 0, secrets[0], { plays: false });
   await twin.sit();
@@ -235,7 +235,7 @@ await test("two connections of a seat are told the same", async () => {
   expect(JSON.stringify(twin.view) === JSON.stringify(players[0].view), "the same, told as changes");
 });
 
-await test("changing the language tells everything anew", async () => {
+await test("changing the language sends everything again", async () => {
   const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const player = players[0];
   await player.until((p) => p.view);

@@ -12,7 +12,7 @@ const stalls = async (server) =>
   Number(/^angeles_stall_seconds_max (\S+)$/m.exec((await server.get("/metrics")).body)[1]);
 
 /* Only the loop is stuck: the thread that waits for events is stopped. */
-const stuck = test("a loop that no longer turns", async () => {
+const stuck = test("a blocked main loop is noticed", async () => {
   const [shim, sign] = [shimOf("stuck", folder), join(folder, "now")];
   const env = { LD_PRELOAD: shim, STUCK_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
   const server = await new Server(["--watchdog", "3"], { env }).start();
@@ -25,7 +25,7 @@ const stuck = test("a loop that no longer turns", async () => {
 });
 
 /* The whole process is stopped, including its watchdog. */
-const stopped = test("a process that was stopped as a whole", async () => {
+const stopped = test("a stopped process is not mistaken for a blocked loop", async () => {
   const server = await new Server(["--watchdog", "4", "--limits", "none"]).start();
   expect((await stalls(server)) < 60, "a number");
   server.process.kill("SIGSTOP");

@@ -58,7 +58,7 @@ async function answered(name, pieces, wanted, options) {
   return answer;
 }
 
-await test("of several requests in one piece the first is answered, once", async () => {
+await test("of several requests in one packet, only the first is answered, and only once", async () => {
   await answered("two POSTs", post() + post(), 400);
   await answered("POST and GET", post() + get(), 400);
   await answered("GET and POST", get() + post(), 200);
@@ -72,7 +72,7 @@ await test("of several requests in one piece the first is answered, once", async
   expect(/^connection: close\r$/im.test(await talk([get()])), "that it says the connection is closed");
 });
 
-await test("a poll that waits is answered, whatever comes behind it", async () => {
+await test("a waiting poll is answered, whatever follows it", async () => {
   const opened = await server.post("/api/connection", { do: "ping" });
   const { connection, next } = opened.body;
   const body = JSON.stringify({ after: next });
@@ -95,7 +95,7 @@ await test("a request in two pieces, cut at every byte", async () => {
 
 await test("a request byte by byte", () => answered("bytes", [...post()], 400));
 
-await test("a body that is announced, and waited for", async () => {
+await test("a body that is announced and arrives late", async () => {
   const answer = await answered("100-continue", post("{}", "Content-Length: 2\r\nExpect: 100-continue\r\n"), [100, 400]);
   expect(answer.indexOf("100 Continue") < answer.indexOf("400 "), "that it is asked for first");
   await answered("too long for that", post("", "Content-Length: 99999999\r\nExpect: 100-continue\r\n"), 413);
@@ -105,7 +105,7 @@ await test("a large body is refused, and the answer arrives", async () => {
   for (let i = 0; i < 5; i++) await answered("a MiB", post("x".repeat(1 << 20)), 413);
 });
 
-await test("lengths that nobody may rely on", async () => {
+await test("unreliable content lengths", async () => {
   for (const length of ["+2", "-2", "2x", "0x2", "2 2", "2,2", "99999999999999999999", "1e1", "\t2", ".2"])
     await answered(length, post("{}", `Content-Length: ${length}\r\n`), 400);
   await answered("two of them", post("{}", "Content-Length: 2\r\nContent-Length: 3\r\n"), 400);
@@ -118,7 +118,7 @@ await test("lengths that nobody may rely on", async () => {
   expect(answer.includes("Content-Length"), `what is wrong, not ${answer}`);
 });
 
-await test("upgrades that are none", async () => {
+await test("malformed upgrades", async () => {
   await answered("h2c", upgrade("Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"), 400);
   await answered("an old version", upgrade("Upgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"), 400);
   expect(statuses(await talk([upgrade("Upgrade: tea\r\n")])).length === 1, "one answer");
@@ -126,7 +126,7 @@ await test("upgrades that are none", async () => {
   await isWell();
 });
 
-await test("requests that come behind an upgrade are no frames", async () => {
+await test("requests after an upgrade are not frames", async () => {
   expect(statuses(await talk([upgrade() + get() + post()]))[0] === 101, "a socket that is closed then");
   expect(statuses(await talk([upgrade(), get(), post()]))[0] === 101, "a socket that is closed then");
   await isWell();
@@ -213,7 +213,7 @@ await test(`${cases} connections of random parts (SEED=${seed})`, async () => {
   }
 });
 
-await test("it ends when it is told to, with half a request on its way", async () => {
+await test("the server stops on request, even while half a request is pending", async () => {
   talk([post().slice(0, 50)]);
   talk([post() + post()]);
   await server.stop();

@@ -43,14 +43,14 @@ const untilMoved = async (page, before) => {
   await page.waitForSelector(moved, { state: "attached" });
 };
 
-await test("a lit place is gone to by pressing it", async () => {
+await test("pressing a lit place goes there", async () => {
   const page = await inTurn();
   const before = await placeOfMe(page);
   await page.click(`${at(await toGoTo(page))} .bd-hit`);
   await untilMoved(page, before);
 });
 
-await test("what is pointed at is lit on the map and in the list", async () => {
+await test("pointing at an option highlights it on the map and in the list", async () => {
   const page = await inTurn();
   const place = await toGoTo(page);
   await page.hover(`${at(place)} .bd-hit`);
@@ -78,7 +78,7 @@ await test("by keyboard alone: arrows go by direction, Enter goes there", async 
   await untilMoved(page, before);
 });
 
-await test("a finger looks first, and what it then presses is done", async () => {
+await test("the first touch shows a place, and the second chooses it", async () => {
   const page = await inTurn(await sitDown({ size: "phone" }));
   const before = await placeOfMe(page);
   const prompt = await promptText(page);
@@ -95,7 +95,7 @@ await test("a finger looks first, and what it then presses is done", async () =>
   await untilMoved(page, before);
 });
 
-await test("every place has a name that tells what it is, in the language of now", async () => {
+await test("every place has an accessible name in the current language", async () => {
   const page = await inTurn();
   const named = () => page.$$eval("[data-place]", (all) => all.map((one) => [one.getAttribute("role"), one.getAttribute("aria-label")]));
   const places = await named();
@@ -113,7 +113,7 @@ await test("every place has a name that tells what it is, in the language of now
   await page.waitForSelector(".drawer", { state: "detached" });
 });
 
-await test("the wheel brings the map nearer, a button the whole again", async () => {
+await test("the wheel zooms the map, and a button shows all of it again", async () => {
   const page = await inTurn();
   const wide = () => page.evaluate(() => document.querySelector(".bd-map").getBoundingClientRect().width);
   const before = await wide();

@@ -92,7 +92,7 @@ await test("the list and the board light up together", async () => {
   await page.waitForSelector(".mapwin [class*=callout]");
 });
 
-await test("why not: a sentence with its rule, which leads to the rules", async () => {
+await test("why not: a sentence with its rule, which links to the rules", async () => {
   const page = await solo();
   await page.keyboard.press("?");
   await page.fill("#why-field", "follow up");
@@ -115,7 +115,7 @@ await test("why not, by touching: places, suspects, rivals and the puzzle answer
   }
 });
 
-await test("a line of the log opens to its cause, which leads to the rule", async () => {
+await test("a log line opens to its cause, which links to the rule", async () => {
   const page = await solo();
   await page.click(".log li:last-child .tell");
   await page.click(".log .cause a, .log .cause .link");
@@ -141,7 +141,7 @@ await test("a key is changed by pressing another", async () => {
   await until(page, askedJust, before);
 });
 
-await test("keys are off while one types", async () => {
+await test("shortcut keys are off while typing", async () => {
   const page = await solo();
   const before = await promptText(page);
   await page.keyboard.press("n");
@@ -210,7 +210,7 @@ await test("the language changes at once, everywhere", async () => {
   await closeDrawer(page);
 });
 
-await test("a phone shows one region a tab, the prompt on each, and all of it on the first", async () => {
+await test("a phone shows one region per tab, and the complete prompt on the first", async () => {
   const page = await sitDown({ size: "small", scheme: "light", locale: "de-DE" });
   await untilTurn(page);
   for (const size of ["phone", "small"]) {

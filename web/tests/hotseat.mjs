@@ -25,7 +25,7 @@ const handOf = (page) => page.$$eval("[data-hand]", (cards) => cards.map((card) 
 
 const bothHold = (seen) => seen.size === 2 && [...seen.values()].every((hand) => hand.length > 0);
 
-await test("nothing of anybody is in the page before the curtain lifts", async () => {
+await test("before the curtain lifts, the page contains nothing private", async () => {
   const page = await site.open();
   await sitDown(page);
   const seen = new Map();

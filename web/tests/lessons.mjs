@@ -139,7 +139,7 @@ for (const [size, viewport, scheme] of [
     });
   });
 
-await test("what is not allowed says why, in the list and on the board", async () => {
+await test("options that are not allowed say why, in the list and on the board", async () => {
   const page = await site.open("#/lessons/android/first-case");
   await page.click(".coach .go");
   await page.waitForSelector(".held");
@@ -155,7 +155,7 @@ await test("what is not allowed says why, in the list and on the board", async (
   assert.equal((await look(page)).title, "Chapter 1 of 6: On the move");
 });
 
-await test("a lesson can be left and taken up again", async () => {
+await test("a lesson can be left and continued later", async () => {
   const page = await site.open("#/lessons/android/first-case");
   await page.click(".coach .go");
   await page.waitForSelector(".held");

@@ -52,7 +52,7 @@ async function keepsItsMemory(page) {
   assert.ok(late.listeners <= GROWTH * early.listeners, `more listeners: ${told}`);
 }
 
-await test("at a table of this browser's own", async () => {
+await test("at a local table", async () => {
   const site = await browse();
   const page = await site.open("#/");
   await sitDownQuickly(page);

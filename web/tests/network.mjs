@@ -78,7 +78,7 @@ await test("four people at desktops and phones play over one link each", async (
   for (const page of people) await page.context().close();
 });
 
-await test("a table that cannot be set up says why, and is as it was", async () => {
+await test("a table that cannot be set up says why, and keeps its settings", async () => {
   const page = await visit("Ada", "#/setup/android");
   await page.getByRole("radio", { name: /Online/ }).check();
   await page.getByLabel("Who sits on chair 3").selectOption("link");
@@ -95,7 +95,7 @@ await test("a table that cannot be set up says why, and is as it was", async () 
   await close(page);
 });
 
-await test("a link that was used is refused, and says so; and nothing stands in anybody's way", async () => {
+await test("a used link is refused with a reason, on an accessible page", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await join("Bo", link, "small");
@@ -117,7 +117,7 @@ await test("a link that was used is refused, and says so; and nothing stands in 
   for (const page of [ada, bo, eve]) await page.context().close();
 });
 
-await test("an open chair is found on the first page, and taken", async () => {
+await test("an open seat is listed on the first page and can be taken", async () => {
   const ada = await setUp("Ada", ["bot novice", "open", "link"]);
   const bo = await visit("Bo", "#/");
   await bo.getByRole("link", { name: /Ada.*sit down/ }).click();
@@ -131,7 +131,7 @@ await test("an open chair is found on the first page, and taken", async () => {
   await close(ada, bo);
 });
 
-await test("a link whose chair a bot has by now says so", async () => {
+await test("a link to a seat that a bot has taken says so", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   await ada.click("text=Start with bots on the empty chairs");
@@ -141,7 +141,7 @@ await test("a link whose chair a bot has by now says so", async () => {
   await close(ada, bo);
 });
 
-await test("where the answer to sitting down is lost, it is asked for again", async () => {
+await test("if the answer to sitting down is lost, it is requested again", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await visit("Bo", link);
@@ -196,7 +196,7 @@ async function two() {
   return (both = { ada, bo });
 }
 
-await test("the server goes and comes back in the middle of a choice, and nothing is lost", async () => {
+await test("the server restarts in the middle of a choice, and nothing is lost", async () => {
   const { ada, bo } = await two();
   await play([ada, bo], async () => isAsked(ada), (texts) => hurry(texts));
   const before = await moment(ada);
@@ -210,7 +210,7 @@ await test("the server goes and comes back in the middle of a choice, and nothin
   for (const page of [ada, bo]) await page.waitForSelector(".net.here"); /* no more complaints */
 });
 
-await test("two tabs of one seat show the same, and either may choose", async () => {
+await test("two tabs of one seat show the same, and either can choose", async () => {
   const { ada, bo } = await two();
   const tab = await ada.context().newPage();
   await tab.goto(ada.url());
@@ -254,7 +254,7 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
   await play([ada], async () => isAsked(bo));
 });
 
-await test("whoever goes without a word is replaced by a bot until they are back", async () => {
+await test("a player who disappears is replaced by a bot until they are back", async () => {
   if (both) await close(both.ada, both.bo); /* it may be nearly over */
   both = null;
   const { ada, bo } = await two();
@@ -270,7 +270,7 @@ await test("whoever goes without a word is replaced by a bot until they are back
   await close(ada, bo);
 });
 
-await test("talk and notes survive a server that goes; a pause, and an end that all agree to", async () => {
+await test("chat and notes survive a restart; the table can be paused and ended by agreement", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await join("Bo", link, "small");
@@ -333,7 +333,7 @@ await test("talk and notes survive a server that goes; a pause, and an end that 
   await close(ada, bo);
 });
 
-await test("somebody who looks on sees what is public and is asked nothing", async () => {
+await test("a spectator sees public things and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
   for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
@@ -353,7 +353,7 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   await close(ada, zoe);
 });
 
-await test("a finished table is seen again, and played again with the same people", async () => {
+await test("a finished table can be replayed, and played again with the same people", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
   await ada.getByRole("button", { name: "Remove chair 4" }).click();
@@ -392,7 +392,7 @@ await test("a finished table is seen again, and played again with the same peopl
   await close(ada);
 });
 
-await test("a page says what it has drawn, and is told every line of the log", async () => {
+await test("a page acknowledges what it has drawn and gets every log line", async () => {
   const context = await site.profile({ size: "phone", settings: { "angeles.name": "Ada" } });
   const ada = await site.visit(context, "#/setup/android");
   const heard = [];
@@ -423,7 +423,7 @@ await test("a page says what it has drawn, and is told every line of the log", a
   await close(ada);
 });
 
-await test("where sockets are blocked, asking again and again does", async () => {
+await test("if sockets are blocked, polling works", async () => {
   const context = await site.profile({ settings: { "angeles.name": "Ada" } });
   await context.routeWebSocket(/socket/, (socket) => socket.close());
   const ada = await site.visit(context, "#/setup/android");
@@ -440,7 +440,7 @@ await test("where sockets are blocked, asking again and again does", async () =>
   await close(ada);
 });
 
-await test("a game that has no door and no board is played from lists to its end", async () => {
+await test("a game without a door and a board can be played from lists to its end", async () => {
   const seats = [{ kind: "person" }, { kind: "bot", level: "novice" }];
   const body = JSON.stringify({ game: "harbor", name: "Harbor", seats, seed: 7 });
   const headers = { "Content-Type": "application/json" };

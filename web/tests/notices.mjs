@@ -100,7 +100,7 @@ await test("the permission is asked for by a person's click, and a refusal is ex
   await context.close();
 });
 
-await test("a browser is told while no page is open, and the notification opens the table", async () => {
+await test("a browser without an open page is notified, and the notification opens the table", async () => {
   const { page, context, browser } = await sitDown("/ada");
   const { hash } = new URL(page.url());
   await openSettings(page);
@@ -134,7 +134,7 @@ await test("a browser is told while no page is open, and the notification opens 
   await context.close();
 });
 
-await test("switched off, nothing more is sent", async () => {
+await test("after switching off, nothing more is sent", async () => {
   const { page, context } = await sitDown("/off");
   await openSettings(page);
   await turnSwitch(page).click();
@@ -149,7 +149,7 @@ await test("switched off, nothing more is sent", async () => {
   await context.close();
 });
 
-await test("a hidden page shows it, and takes it back when somebody looks", async () => {
+await test("a hidden page shows a notification and removes it when the page becomes visible", async () => {
   const { page, context } = await sitDown("/hidden", { fails: true });
   await openSettings(page);
   await turnSwitch(page).click();

@@ -29,7 +29,7 @@ async function update() {
   await change("sw.js", (text) => text.replace(/angeles-(?=[0-9a-f]{12}["`])/, "angeles-newer-"));
 }
 
-await test("a new version waits until nobody looks at the old one, and games go on in it", async () => {
+await test("a new version waits until the old one is closed, and games continue in it", async () => {
   const { page, context } = await begin();
   await page.reload();
   await page.click("text=Play now");

@@ -45,7 +45,7 @@ for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
     await page.context().close();
   });
 
-await test("what one has begun stands on the first page, all of it, and nothing moves while it comes", async () => {
+await test("the first page lists all unfinished games without shifting its layout", async () => {
   const context = await site.profile({ size: "small" });
   const page = await site.visit(context);
   for (let n = 0; n < 6; n++) {
@@ -70,7 +70,7 @@ await test("what one has begun stands on the first page, all of it, and nothing 
   await context.close();
 });
 
-await test("what an older version has kept does no harm", async () => {
+await test("data stored by an older version does no harm", async () => {
   const settings = { "angeles.seats": '[null,{"table":7}]', "angeles.bound-keys": "[]", "angeles.size": "9", "angeles.theme": "sepia" };
   const page = await site.open("#/", { settings });
   await page.click("text=Play now");
@@ -98,7 +98,7 @@ await test("a table that was begun with other cards says so", async () => {
   await page.context().close();
 });
 
-await test("the largest letters on the smallest screen: nothing is cut off", async () => {
+await test("nothing is cut off at the largest text size on the smallest screen", async () => {
   const context = await site.profile({ size: "small", locale: "de-DE", settings: { "angeles.size": "1.5" } });
   for (const hash of ["#/", "#/setup/android", "#/settings", "#/replay"]) {
     const page = await site.visit(context, hash);
@@ -114,7 +114,7 @@ await test("the largest letters on the smallest screen: nothing is cut off", asy
   await context.close();
 });
 
-await test("German at once, and still German after a reload", async () => {
+await test("the page changes to German at once, and stays German after a reload", async () => {
   const page = await site.open();
   await page.click('button[lang="de"]');
   await page.waitForSelector("text=Jetzt spielen");
@@ -127,7 +127,7 @@ await test("German at once, and still German after a reload", async () => {
   await page.context().close();
 });
 
-await test("a German browser is spoken to in German", async () => {
+await test("a German browser gets the page in German", async () => {
   const page = await site.open("#/", { locale: "de-DE" });
   await page.waitForSelector("text=Jetzt spielen");
   await page.context().close();
@@ -144,7 +144,7 @@ await test("the theme follows the system unless it was chosen", async () => {
   await page.context().close();
 });
 
-await test("the rules are searched, and a rule is found by its id", async () => {
+await test("the rules can be searched, also by rule id", async () => {
   const page = await site.open("#/rules/A-MOVE-14");
   await page.waitForSelector(".lit");
   await page.fill('input[type="search"]', "warrant");

@@ -38,7 +38,7 @@ async function laid(cell) {
   await page.waitForSelector(".an-tray", { state: "detached" });
 }
 
-await test("by keys alone: Tab to a cell, arrows to another, R turns, Enter lays", async () => {
+await test("by keyboard alone: Tab to a cell, arrows between cells, R turns, Enter places", async () => {
   await withPiece(page);
   const isCell = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
   for (let n = 0; (await isCell()) === null; n++) {
@@ -69,7 +69,7 @@ async function pieceAgain() {
   await page.waitForSelector(".an-tray .an-wide");
 }
 
-await test("by pressing: the button turns, a cell lays", async () => {
+await test("by mouse: the button turns the piece, a click on a cell places it", async () => {
   await pieceAgain();
   const before = await spin();
   await page.click(".an-tray .an-wide");
@@ -79,7 +79,7 @@ await test("by pressing: the button turns, a cell lays", async () => {
   await laid(cell);
 });
 
-await test("by dragging, however long it was held before", async () => {
+await test("by dragging, however long the piece was held before", async () => {
   await pieceAgain();
   const [cell] = await cells();
   await page.hover(".an-held");

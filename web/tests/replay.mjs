@@ -39,7 +39,7 @@ await test("a whole game by clicking", async () => {
   for (const [total, lines] of scores) assert.equal(lines.reduce((sum, n) => sum + n, 0), total, "the lines make the score");
 });
 
-await test("a finished game stands among the replays", async () => {
+await test("a finished game is listed among the replays", async () => {
   assert.deepEqual(await violations(page), [], "the ending");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -52,7 +52,7 @@ await test("a finished game stands among the replays", async () => {
   assert.deepEqual(await violations(page), [], "the replay");
 });
 
-await test("it is seen choice by choice, turn by turn and from any seat", async () => {
+await test("a replay goes by choice or turn, and from any seat", async () => {
   await seek(0);
   await page.waitForSelector("text=/Choice 0 of/");
   await page.click(".replay button:has-text('Forward')");
@@ -67,7 +67,7 @@ await test("it is seen choice by choice, turn by turn and from any seat", async 
   await eventually(async () => assert.notDeepEqual(await hand(), own));
 });
 
-await test("what all know together is seen at once: every hand and every hunch", async () => {
+await test("the view of all seats shows every hand and every hunch", async () => {
   await page.selectOption(".replay select >> nth=1", "all");
   await page.waitForSelector(".an-shown");
   await eventually(async () => {
@@ -82,7 +82,7 @@ await test("what all know together is seen at once: every hand and every hunch",
   await page.waitForURL(/\/1$/);
 });
 
-await test("the game is analyzed: a line for each seat, and turning points that lead there", async () => {
+await test("the analysis has a line for each seat, and turning points that link to their moments", async () => {
   await page.click(".analysis summary");
   await page.click(".turning button", { timeout: 3 * patience }); /* a bot evaluates every choice first */
   assert.equal(await page.$$eval(".chart path[style]", (lines) => lines.length), 4);
@@ -119,7 +119,7 @@ await test("a link leads to the moment and the seat", async () => {
   await again.close();
 });
 
-await test("one can play on from there", async () => {
+await test("the game can be continued from there", async () => {
   await page.click("text=Continue from here");
   await untilAsked(page);
   await page.waitForURL(/#\/local\//);

@@ -13,7 +13,7 @@ await test("two clicks from the first page to the first decision", async () => {
   await act(page, () => 0);
 });
 
-await test("two clicks by way of the set-up as well", async () => {
+await test("two clicks through the set-up page as well", async () => {
   const page = await site.open();
   await page.click("text=Set up a table");
   await page.click("text=Sit down");
@@ -44,7 +44,7 @@ await test("a bot is given a level and a personality", async () => {
     [[null, null], ["novice", "spoiler"], ["regular", null], ["regular", null]]);
 });
 
-await test("title, badge and, where it is wanted, a sound say that one is asked", async () => {
+await test("title, badge and, if enabled, a sound announce a decision", async () => {
   for (const sound of ["no", "yes"]) {
     const context = await site.profile({ settings: { "angeles.sound": sound } });
     await context.addInitScript(() => {
@@ -72,7 +72,7 @@ await test("title, badge and, where it is wanted, a sound say that one is asked"
   }
 });
 
-await test("the first game explains what is met, until one wants no more of it", async () => {
+await test("the first game explains new things until the player declines", async () => {
   const page = await site.open("#/", { settings: { "angeles.hints": "yes" } });
   await page.click("text=Play now");
   await untilAsked(page);
@@ -91,7 +91,7 @@ await test("the first game explains what is met, until one wants no more of it",
   await page.context().close();
 });
 
-await test("one tab at a time plays a table", async () => {
+await test("only one tab at a time plays a table", async () => {
   const context = await site.profile();
   const page = await site.visit(context);
   await page.click("text=Play now");
@@ -103,7 +103,7 @@ await test("one tab at a time plays a table", async () => {
   await untilAsked(other); /* automatically */
 });
 
-await test("a table goes on after the page was closed", async () => {
+await test("a table continues after the page was closed", async () => {
   const context = await site.profile();
   const page = await site.visit(context);
   await page.click("text=Play now");

@@ -21,18 +21,18 @@ const grid = (laid) => ({
   cells: Array.from({ length: 25 }, (_, cell) => (laid[cell] ? { piece: "p", turned: 0, edges: laid[cell] } : null)),
 });
 
-test("a piece turned to the right opens the next side", () => {
+test("a piece turned clockwise opens the next side", () => {
   assert.equal(turned(N, 1), E);
   assert.equal(turned(N | E, 3), W | N);
   assert.equal(turned(N | S, 2), N | S);
 });
 
-test("string holds together where both sides are open", () => {
+test("string connects where both sides are open", () => {
   const g = grid({ 7: N | S, 2: S | E, 3: N });
   assert.deepEqual([...joined(g)].sort((a, b) => a - b), [2, 7, 12]);
 });
 
-test("string that runs against a piece that does not take it up is a dead end", () => {
+test("string that meets a closed side is a dead end", () => {
   const g = grid({ 7: S | E, 8: N | S });
   assert.deepEqual(deadEnds(g, 7).map(({ side }) => side), ["east"]);
   assert.deepEqual(deadEnds(g, 8), []);
@@ -44,27 +44,27 @@ test("a piece fits where a line arrives", () => {
   assert.ok(!fits(grid({}), 0, N | E | S | W));
 });
 
-test("the last free cell of a row, a column or a diagonal is told", () => {
+test("the last free cell of a row, column or diagonal is marked", () => {
   assert.deepEqual([...lastOnes(grid({ 10: 15, 11: 15, 13: 15 }))], [14]);
   assert.deepEqual([...lastOnes(grid({ 0: 15, 6: 15, 18: 15 }))], [24]);
   assert.equal(lastOnes(grid({ 10: 15 })).size, 0);
 });
 
-test("a long name takes two even lines, at a space or behind a hyphen", () => {
+test("a long name is split into two even lines, at a space or after a hyphen", () => {
   assert.deepEqual(lines("Mons Wolff"), ["Mons Wolff"]);
   assert.deepEqual(lines("Vacuum Saints Shrine"), ["Vacuum Saints", "Shrine"]);
   assert.deepEqual(lines("Sternenlicht-Kreuzzug"), ["Sternenlicht-", "Kreuzzug"]);
   assert.deepEqual(lines("Gezeitenkapelle"), ["Gezeitenkapelle"]);
 });
 
-test("names on the map go without an article that is none of theirs", () => {
+test("names on the map have no article unless it is part of the name", () => {
   assert.equal(shortName({ key: "order-of-sol", title: "The Order of Sol" }), "Order of Sol");
   assert.equal(shortName({ key: "the-root", title: "The Root" }), "The Root");
   assert.equal(shortName({ key: "the-root", title: "Die Wurzel" }), "Wurzel");
   assert.equal(shortName({ key: "the-old-war-memorial", title: "Das alte Kriegerdenkmal" }), "Das alte Kriegerdenkmal");
 });
 
-test("a stop behind a title does not end a sentence", () => {
+test("a period after a title does not end a sentence", () => {
   assert.deepEqual(sentences("You gain Mr. Li favors. When St. Brendan's is entered: nothing."), [
     "You gain Mr. Li favors.",
     "When St. Brendan's is entered: nothing.",
@@ -92,7 +92,7 @@ test("the trail ends where the detective is: moves that were taken back stay in 
   assert.deepEqual(trailOf(standing("hall"), log), ["bar", "hall"]);
 });
 
-test("a shape is made larger and moved, whatever its path is made of", () => {
+test("any shape can be scaled and moved", () => {
   const told = (path) => path.match(/[a-z]|-?[\d.]+/gi).join(" ");
   assert.equal(told(moved("M1 2H3V-1l1.5.5-2 .25z", 10, 20, 2)), "M 12 24 H 16 V 18 l 3 1 -4 0.5 z");
   assert.equal(told(moved("M0 0a2 1 30 0 1 4-3 2 1 0 1 0-4 3A2 2 0 0 1 5 6", 10, 20, 2)),
@@ -112,7 +112,7 @@ test("the first trail begins at home, and there is none before the first move", 
   assert.deepEqual(trailOf(board, [turn(1), goes(1, "hall"), turn(0)]), []);
 });
 
-test("every line of the log leads to a rule that the reference tells, in both languages", async () => {
+test("every log line links to a rule of the reference, in both languages", async () => {
   const told = await Promise.all(["map", "cards", "case", "course"].map((part) => text(`src/core/android/told_${part}.def`)));
   const messages = [...told.join("\n").matchAll(/^MESSAGE\(\w+, "([\w-]+)"/gm)].map(([, name]) => name);
   assert.ok(messages.length > 100);

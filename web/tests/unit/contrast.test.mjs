@@ -43,7 +43,7 @@ const pairs = [
 ];
 
 for (const [theme, tokens] of Object.entries({ dark, light }))
-  test(`${theme}: text has 4.5:1 on what it stands on`, () => {
+  test(`${theme}: text has a contrast of 4.5:1 with its background`, () => {
     const poor = pairs
       .map(([text, ground]) => [text, ground, contrast(tokens[text], tokens[ground])])
       .filter(([, , ratio]) => !(ratio >= 4.5))

@@ -11,7 +11,7 @@ const said = { line: "", players: "", length: "", kind: "", options: {} };
 const harbor = { game: "harbor", title: "Harbor", picture: "", words: { en: said, de: said }, seats: 3, board: async () => null };
 const [android] = doors;
 
-test("a game says once what is chosen before it: what is played and who sits where", () => {
+test("each game declares in one place what is chosen before it begins", () => {
   const plan = freshPlan(android, "alone");
   assert.deepEqual(optionsOf(plan, android), { murder: "evil-at-the-estates" });
   plan.scenario.value = "random";
@@ -35,7 +35,7 @@ test("a game without cases and without people to choose from is set up and playe
   assert.equal(table.table.value.name, "");
 });
 
-test("a table is called by what is played, in the language of now", () => {
+test("a table is named after its game, in the current language", () => {
   const line = { message: "case", params: [{ type: "entry", entry: "a" }], cause: null, text: "" };
   const entries = new Map([["a", { title: "A Murder" }]]);
   assert.equal(scenarioTitle("android", [line], entries), "A Murder");

@@ -15,32 +15,32 @@ test("digits choose options, with Shift cards, on any keyboard", () => {
   assert.deepEqual(press("0", "Digit0"), { do: "more" });
 });
 
-test("signs that need Shift are themselves", () => {
+test("characters that need Shift keep their meaning", () => {
   assert.deepEqual(press("?", "Minus", { shiftKey: true }), { do: "why" });
   assert.deepEqual(press("+", "Equal", { shiftKey: true }), { do: "nearer" });
   assert.deepEqual(press(";", "Comma", { shiftKey: true }), { do: "replay-turn-back" });
 });
 
-test("capital letters and chords of the browser are not the table's", () => {
+test("the table ignores capital letters and the browser's shortcuts", () => {
   assert.equal(press("U", "KeyU", { shiftKey: true }), null);
   assert.equal(press("r", "KeyR", { ctrlKey: true }), null);
   assert.deepEqual(press("O", "KeyO", { shiftKey: true }), { do: "clear-orders" });
 });
 
-test("tabs have keys: those of every game, and those a game adds", () => {
+test("tabs have keys: the common ones, and those a game adds", () => {
   assert.deepEqual(press("s", "KeyS"), { do: "tab", tab: "side" });
   assert.deepEqual(press("w", "KeyW"), { do: "tab", tab: "web" });
   assert.equal(commandName("web"), "web");
 });
 
-test("every command has a key of its own and is shown by its button", () => {
+test("every command has its own key, which its button shows", () => {
   const keys = Object.values(standardKeys);
   assert.equal(new Set(keys).size, keys.length);
   for (const command of Object.keys(standardKeys)) assert.notEqual(keyFor(command), "");
   assert.equal(keyFor("back"), "Esc");
 });
 
-test("a command takes another key, and who had it takes the old one", () => {
+test("a command takes another key, and the two commands swap keys", () => {
   assert.equal(bindKey("undo", "e"), true);
   assert.deepEqual(press("e", "KeyE"), { do: "undo" });
   assert.deepEqual(press("u", "KeyU"), { do: "end" });
@@ -53,7 +53,7 @@ test("a command takes another key, and who had it takes the old one", () => {
   assert.deepEqual(press("u", "KeyU"), { do: "undo" });
 });
 
-test("what the browser and the list need keeps its keys", () => {
+test("keys that the browser and the list need cannot be taken", () => {
   for (const key of ["1", "escape", "enter", "arrowdown", "tab", "shift", "f5"]) assert.equal(bindKey("undo", key), false, key);
   assert.equal(bindKey("back", "b"), false);
   assert.deepEqual(boundKeys.value, {});

@@ -22,7 +22,7 @@ function table(mock) {
   };
 }
 
-test("one part a frame follows, as soon as there are no news", ({ mock }) => {
+test("one part is drawn in each frame, as soon as there is no news", ({ mock }) => {
   const { end, ran, news, follows, pass } = table(mock);
   news();
   follows("bar");
@@ -37,7 +37,7 @@ test("one part a frame follows, as soon as there are no news", ({ mock }) => {
   end();
 });
 
-test("what was called off does not follow", ({ mock }) => {
+test("a canceled part is not drawn", ({ mock }) => {
   const { end, ran, news, follows, pass } = table(mock);
   news();
   follows("bar")();
@@ -46,7 +46,7 @@ test("what was called off does not follow", ({ mock }) => {
   end();
 });
 
-test("news that never end do not keep it off the page", ({ mock }) => {
+test("endless news does not keep a part off the page", ({ mock }) => {
   const { end, ran, news, follows, pass } = table(mock);
   for (let n = 0, off = []; n < 100; n++) {
     off.forEach((call) => call());

@@ -20,7 +20,7 @@ test("a game's folder is imported by itself and by the list of doors", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("what every game shares has no words of one", () => {
+test("shared code contains no words of one game", () => {
   const own = /murder|suspect|detective|baggage|hunch|conspiracy|android|startsWith\("react/i;
   const wrong = general.flatMap((path) =>
     read(path).split("\n").flatMap((line, n) => (own.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])));

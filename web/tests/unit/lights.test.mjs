@@ -11,16 +11,16 @@ const marks = (options, folded = []) => {
   return [[...loud], [...quiet]];
 };
 
-test("only what is worth a look has the signal color", () => {
+test("only useful options have the signal color", () => {
   const options = [option(0, "worth"), option(1), option(2, "late")];
   assert.deepEqual(marks(options), [["place 0"], ["place 1"]]);
 });
 
-test("where nothing is ranked everything has it", () => {
+test("without ranks every option has the signal color", () => {
   assert.deepEqual(marks([option(0), option(1)]), [["place 0", "place 1"], []]);
 });
 
-test("options behind a folded entry are not marked, whatever their rank", () => {
+test("options in a folded group are not marked, whatever their rank", () => {
   const options = [option(0, "worth"), option(1)];
   assert.deepEqual(marks(options, [0]), [["place 1"], []]);
   assert.deepEqual(marks(options, [0, 1]), [[], []]);

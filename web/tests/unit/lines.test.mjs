@@ -24,7 +24,7 @@ test("a line belongs to the first seat it names", () => {
   assert.equal(seatOf(line("x")), null);
 });
 
-test("names are linked where they stand, also bent and without their article", () => {
+test("names are linked in the text, also inflected and without their article", () => {
   const to = (text, key) => linked(line(text, [{ type: "entry", entry: key }]), entries);
   assert.deepEqual(to("Rachel goes to NAPD.", "napd"), [{ text: "Rachel goes to " }, { text: "NAPD", key: "napd" }, { text: "." }]);
   assert.deepEqual(to("You go to the Root.", "root")[1], { text: "the Root", key: "root" });
@@ -32,12 +32,12 @@ test("names are linked where they stand, also bent and without their article", (
   assert.deepEqual(to("You wait.", "napd"), [{ text: "You wait." }]);
 });
 
-test("a cause is linked as well, and what is hidden never", () => {
+test("causes are linked as well; hidden things never are", () => {
   const pieces = linked(line("Not on the List: Louis stays.", [{ type: "card", hidden: true }], "stays", "list"), entries);
   assert.deepEqual(pieces[0], { text: "Not on the List", key: "list" });
 });
 
-test("a rule at the end of a sentence is cut off", () => {
+test("a rule id at the end of a sentence is removed", () => {
   assert.deepEqual(ruleIn("You cannot go there. (A-MOVE-02)"), { sentence: "You cannot go there.", rule: "A-MOVE-02" });
   assert.deepEqual(ruleIn("No (really)."), { sentence: "No (really).", rule: null });
 });

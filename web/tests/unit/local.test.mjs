@@ -43,7 +43,7 @@ const pass = (decision) => (decision.options.find(({ passes }) => passes) ?? dec
 const handsOf = (view) =>
   view.zones.filter(({ zone }) => /^(hand|hunches):/.test(zone)).flatMap(({ cards }) => cards.map(({ card }) => card));
 
-test("bots play until the person is asked, and are never asked to pass when that is all there is", async () => {
+test("bots play until the person is asked, and forced passes are never asked for", async () => {
   const { table } = lay([person, bot, bot, bot]);
   await table.begin();
   for (let i = 0; ; i++) {
@@ -60,7 +60,7 @@ test("bots play until the person is asked, and are never asked to pass when that
   assert.equal(table.viewer.value, 0);
 });
 
-test("before the curtain lifts, nothing private of anybody is known", async () => {
+test("before the curtain lifts, nothing private is known", async () => {
   const { table } = lay([person, person, bot]);
   await table.begin();
   const hands = new Map();
@@ -91,7 +91,7 @@ test("before the curtain lifts, nothing private of anybody is known", async () =
   assert.equal(hands.size, 2);
 });
 
-test("a table that was left goes on where it was", async () => {
+test("a table that was left continues where it was", async () => {
   const { table, kept } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);
@@ -105,7 +105,7 @@ test("a table that was left goes on where it was", async () => {
   assert.deepEqual(again.view.value, table.view.value);
 });
 
-test("what is taken back is one's own last choice, whatever bots did and was answered since", async () => {
+test("undo takes back the player's own last choice, whatever bots did since", async () => {
   const { table, kept } = lay([person, bot, bot]);
   await table.begin();
   const told = [];
@@ -130,7 +130,7 @@ test("what is taken back is one's own last choice, whatever bots did and was ans
   await rests(table);
 });
 
-test("several people at one screen agree by asking", async () => {
+test("several people at one screen are asked for their consent", async () => {
   const { table, kept } = lay(null, newKept({ game: "harbor", options: {}, chairs: [person, person], seed: "00000000000000a7" }));
   await table.begin();
   const acted = new Set();
@@ -185,7 +185,7 @@ test("a bot's choice that breaks the engine is struck as well", async () => {
   assert.equal(table.link.value, "here");
 });
 
-test("an engine that is lost for good begins again with what was stored", async () => {
+test("an engine that is lost starts again from the stored game", async () => {
   const { table, engine } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);
@@ -242,7 +242,7 @@ test("a table that was stored before orders were checked opens without them", as
   assert.deepEqual(table.orders.value, []);
 });
 
-test("another language tells everything again", async () => {
+test("changing the language sends everything again", async () => {
   const { table } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);
@@ -302,7 +302,7 @@ test("a browser that stores nothing is reported once, and the game goes on", asy
   language.value = "en";
 });
 
-test("what a table refuses it refuses in the language of its people", async () => {
+test("refusals are in the players' language", async () => {
   const { table } = lay(null, harbor([person, person]));
   await table.begin();
   await rests(table);
@@ -323,7 +323,7 @@ test("what a table refuses it refuses in the language of its people", async () =
   assert.equal(table.decision.value.version, version);
 });
 
-test("a choice that breaks the engine is refused in the language of its people", async () => {
+test("a choice that breaks the engine is refused in the players' language", async () => {
   const { table, engine } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);
@@ -362,7 +362,7 @@ test("around one screen offers need no curtain", async () => {
   assert.match(kept.save, /\{"answer":"take","seat":0,"number":1\}/);
 });
 
-test("the mark of a bot is for people whom one plays for", async () => {
+test("only a bot that replaces a person is marked", async () => {
   const { table } = lay(null, harbor([person, person, bot]));
   await table.begin();
   await rests(table);
@@ -392,7 +392,7 @@ test("bots answer offers, and the same knowledge gives the same hint", async () 
   assert.match(kept.save, /\{"answer":"take","seat":1,"number":1,"by":"bot"\}/);
 });
 
-test("orders stop at the windows that players call so, and each ends with its own event", async () => {
+test("orders stop at reaction windows, and each ends with its own event", async () => {
   const { table, kept } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);

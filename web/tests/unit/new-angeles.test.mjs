@@ -9,7 +9,7 @@ const { follow, outlook, standingOf, placeOf, wordsOf, newAngelesDoor } = await 
 
 const at = (kind, where, nth = 0) => ({ kind, at: where, nth });
 
-test("a piece that left one district and a piece that came to another are the same piece", () => {
+test("a piece that leaves one district and appears in another is the same piece", () => {
   const first = follow([], [at("android", "manta"), at("android", "quinde"), at("outage", "manta")]);
   assert.equal(new Set(first.map(({ id }) => id)).size, 3);
   const second = follow(first, [at("android", "nihongai"), at("android", "quinde")]);
@@ -48,7 +48,7 @@ test("a seat wins by more capital than its rival, never by as much", () => {
   assert.equal(standingOf(board(25), seats[1], "rival-weyland").wins, false, "all but a federalist lose by threat");
 });
 
-test("a seat that is its own rival needs seats behind it", () => {
+test("a seat that is its own rival must be ahead of other seats", () => {
   assert.deepEqual([standingOf(board(10), seats[0], "rival-jinteki").self, standingOf(board(10), seats[0], "rival-jinteki").behind], [true, 1]);
   assert.equal(standingOf(board(10, 1), seats[0], "rival-jinteki").wins, true);
   assert.equal(standingOf(board(10), seats[0], "rival-jinteki").wins, false);

@@ -8,13 +8,13 @@ const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`,
 const decision = (options, groups) => ({ version: 1, options, groups });
 const many = (n, group, from = 0) => Array.from({ length: n }, (_, k) => option(from + k, { group }));
 
-test("up to nine options all have their number", () => {
+test("up to nine options are all numbered", () => {
   const laid = layout(decision(many(9, 0)));
   assert.equal(laid.long, false);
   assert.deepEqual([...numbersOf(laid)], Array.from({ length: 9 }, (_, k) => [k, k + 1]));
 });
 
-test("what ends the turn stands in the footer and has no number", () => {
+test("ending the turn is in the footer and has no number", () => {
   const laid = layout(decision([option(0), option(1), option(2, { kind: "end" })]));
   assert.equal(laid.end.i, 2);
   assert.equal(numbersOf(laid).has(2), false);
@@ -35,7 +35,7 @@ test("a single option is listed, even if it passes", () => {
   assert.deepEqual([...numbersOf(laid)], [[0, 1]]);
 });
 
-test("of a long list large groups after the first are folded, and opened one by one", () => {
+test("in a long list, large groups after the first are folded and open one by one", () => {
   const options = [...many(12, 0), ...many(40, 1, 12), ...many(2, 2, 52)];
   const told = decision(options, [{ title: "Go" }, { title: "Fly" }, { title: "Draw" }]);
   const laid = layout(told);
@@ -46,7 +46,7 @@ test("of a long list large groups after the first are folded, and opened one by 
   assert.deepEqual(open.groups.map(({ folded }) => folded), [false, false, false]);
 });
 
-test("numbers move on by pages of nine and come round", () => {
+test("numbers advance by pages of nine and wrap around", () => {
   const told = decision(many(20, 0));
   const second = layout(told, { ...PLAIN, page: 1 });
   assert.deepEqual([...numbersOf(second)][0], [9, 1]);
@@ -64,13 +64,13 @@ test("the filter looks at all words, without accents and apostrophes, and unfold
   assert.deepEqual(laid.groups.map(({ rows }) => rows.map((row) => [row.option.i, row.number])), [[[15, 1]]]);
 });
 
-test("an option is looked at by its first card or place", () => {
+test("looking at an option shows its first card or place", () => {
   const targets = [{ type: "number", number: 2 }, { type: "entry", entry: "napd" }];
   assert.equal(keyOf(option(0, { targets })), "napd");
   assert.equal(keyOf(option(0, { targets: [{ type: "card", zone: "hand:1", hidden: true }] })), null);
 });
 
-test("how many are wanted is known where the prompt holds one number", () => {
+test("the number of picks is known if the prompt contains one number", () => {
   assert.equal(wanted([{ type: "number", number: 2 }]), 2);
   assert.equal(wanted([{ type: "number", number: 2 }, { type: "number", number: 3 }]), null);
   assert.equal(wanted(undefined), null);

@@ -30,7 +30,7 @@ function laid(options, replies = {}, kind = "local") {
   return { play: new Play(table, board), table, asked };
 }
 
-test("a choice is sent, and what undo takes back is known by name", async () => {
+test("a choice is sent, and undo names what it takes back", async () => {
   const { play, asked } = laid([option(0), option(1)]);
   play.pickNumber(2);
   await Promise.resolve();
@@ -40,7 +40,7 @@ test("a choice is sent, and what undo takes back is known by name", async () => 
   play.close();
 });
 
-test("what is risky asks once, in place, unless that is switched off", async () => {
+test("a risky option asks once, in place, unless that is switched off", async () => {
   const { play, asked } = laid([option(0), option(1, { kind: "end", risky: true })]);
   play.end();
   assert.equal(play.confirming.value, 1);
@@ -66,7 +66,7 @@ test("nothing is sent twice, and nothing that is not offered", () => {
   play.close();
 });
 
-test("what was pressed just before something else was asked is not chosen there", () => {
+test("a click that was meant for the previous decision chooses nothing in the next", () => {
   const { play, table, asked } = laid([option(0)]);
   const shown = table.decision.value.options[0];
   table.decision.value = { version: 2, options: [{ ...option(0), text: "another" }] };
@@ -75,7 +75,7 @@ test("what was pressed just before something else was asked is not chosen there"
   play.close();
 });
 
-test("a choice that is answered at once is not told to be on its way", ({ mock }) => {
+test("a choice that is answered at once is not shown as sending", ({ mock }) => {
   const pass = holdTime(mock);
   const { play, table } = laid([option(0)]);
   table.sending.value = { index: 0, version: 1, state: "sending" };
@@ -92,7 +92,7 @@ test("a choice that is answered at once is not told to be on its way", ({ mock }
   play.close();
 });
 
-test("a refusal is told with its rule and outlives the decision that follows it", async () => {
+test("a refusal shows its rule and stays visible during the next decision", async () => {
   const { play, table } = laid([option(0)], { choose: { error: { code: "refused", message: "You lack coins. (H-BID-01)" } } });
   await play.pick(option(0));
   assert.deepEqual([play.answer.value.text, play.answer.value.rule], ["You lack coins.", "H-BID-01"]);
@@ -103,7 +103,7 @@ test("a refusal is told with its rule and outlives the decision that follows it"
   play.close();
 });
 
-test("a new decision drops focus, filter and question", () => {
+test("a new decision clears focus, filter and question", () => {
   const { play, table } = laid([option(0)]);
   play.focus.option.value = 0;
   play.filter.value = "x";
@@ -113,7 +113,7 @@ test("a new decision drops focus, filter and question", () => {
   play.close();
 });
 
-test("undo is free, or asks for consent where it must", async () => {
+test("undo is free or asks for consent, as the rules say", async () => {
   const consent = { error: { code: "consent", message: "needs consent" } };
   const { play, table, asked } = laid([option(0)], { undo: consent });
   await play.undo();
@@ -130,7 +130,7 @@ test("undo is free, or asks for consent where it must", async () => {
   far.play.close();
 });
 
-test("why not: the rule's sentence, or the option that is there", async () => {
+test("why not: the rule's sentence, or the option that exists", async () => {
   const no = { did: "whynot", offered: false, why: { rule: "A-MOVE-02", text: "Out of reach. (A-MOVE-02)" } };
   const { play, asked } = laid([option(0)], { whynot: (request) => (request.words ? no : { did: "whynot", offered: true, index: 0 }) });
   await play.why({ words: "move" });
@@ -141,7 +141,7 @@ test("why not: the rule's sentence, or the option that is there", async () => {
   play.close();
 });
 
-test("why not: where nothing of the kind is asked for, what it is for at all", async () => {
+test("why not: if nothing of the kind is asked for, what the thing is for", async () => {
   const otherwise = { text: "Evidence follows a lead.", rule: "A-LEAD-05" };
   const not = { did: "whynot", offered: false, why: { rule: null, text: "You can't do that right now." } };
   const { play, asked } = laid([option(0)], { whynot: not });
@@ -154,7 +154,7 @@ test("why not: where nothing of the kind is asked for, what it is for at all", a
   play.close();
 });
 
-test("a card of the hand does its only option, and is looked at where it has none", () => {
+test("pressing a card in hand takes its only option, or opens the card if it has none", () => {
   const { play, asked } = laid([option(0, { targets: [{ type: "card", card: "lamp", zone: "hand:0" }] }), option(1)]);
   play.pickCard(1);
   assert.deepEqual(asked, [{ do: "choose", index: 0 }]);
@@ -174,7 +174,7 @@ test("a name in the log leads to its place on the map, or else to its card", () 
   play.close();
 });
 
-test("while a curtain hangs nothing of the table is drawn", () => {
+test("behind the curtain nothing of the table is drawn", () => {
   const { play, table } = laid([option(0)]);
   assert.notEqual(play.scene.value, null);
   table.curtain.value = 1;
@@ -183,7 +183,7 @@ test("while a curtain hangs nothing of the table is drawn", () => {
   play.close();
 });
 
-test("since one's last choice: five lines of what others did", async () => {
+test("the news since the player's last choice has five lines", async () => {
   const { play, table } = laid([option(0)]);
   const line = (seat, text) => ({ message: "does", params: [{ type: "seat", seat }], cause: null, text });
   table.log.value = [line(1, "before")];
@@ -194,7 +194,7 @@ test("since one's last choice: five lines of what others did", async () => {
   play.close();
 });
 
-test("whoever is muted is not heard, and nothing of his counts as unread", () => {
+test("a muted player's messages are hidden and do not count as unread", () => {
   const { play, table } = laid([option(0)]);
   const line = (n, seat) => ({ n, seat, name: "", text: `line ${n}`, at: 0 });
   table.chat.value = [line(0, 1), line(1, 2), line(2, 1), line(3, 2)];
@@ -208,7 +208,7 @@ test("whoever is muted is not heard, and nothing of his counts as unread", () =>
   play.close();
 });
 
-test("notes come one after the other, what the game is about first", () => {
+test("notes appear one at a time, the goal of the game first", () => {
   const { play } = laid([option(0)]);
   const note = { id: "g.lead", region: "map", met: () => true, title: () => "", text: () => "" };
   const explained = new Set();
@@ -218,7 +218,7 @@ test("notes come one after the other, what the game is about first", () => {
   play.close();
 });
 
-test("polite messages come at most once a second, the newest of a crowd", async () => {
+test("polite announcements are made at most once a second, only the newest", async () => {
   const told = [];
   const announcer = new Announcer();
   announcer.polite.subscribe((text) => text && told.push(text));
