@@ -231,7 +231,7 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
     undo(s); /* in case the last rollback failed */
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-    if (!s->log.number && !sqlite_note_log(s)) /* opening the file did not need it */
+    if (!s->log.number && !sqlite_note_log(s)) /* not needed while opening the file */
         result = sqlite_trouble(s, SQLITE_IOERR_DIR_FSYNC, error);
     if (result == STORE_OK)
         result = stamp_next(s, &next, &loss, error);

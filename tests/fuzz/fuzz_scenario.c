@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool passed = ang_scenario_run(&desc, &result);
 
     MUST(passed == result.passed, "both say the same");
-    MUST(passed || (result.report && result.report[0]), "what does not pass says why");
+    MUST(passed || (result.report && result.report[0]), "a failed scenario says why");
     ang_text_free(result.report);
     free(text);
     return 0;

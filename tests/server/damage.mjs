@@ -71,14 +71,14 @@ async function isRefused({ server, table, secrets, other }) {
   const { status, body } = await server.get("/healthz");
   expect(status === 200 && body.damaged === 1, JSON.stringify(body));
   expect(/^angeles_tables_damaged 1$/m.test((await server.get("/metrics")).body), "it is counted");
-  await eventually(() => new RegExp(`error damaged table=${table}`).test(server.errors), "a log that tells it");
+  await eventually(() => new RegExp(`error damaged table=${table}`).test(server.errors), "a log that reports it");
   expect((await server.get("/api/tables/zzzzzzzzzz")).status === 404, "no such table");
 }
 
 /* The store was rolled back, and everybody is informed. */
 async function isSetBack({ server, table, secrets, players }, { readable = true } = {}) {
-  await eventually(() => /rollback lost=\d+-\d+/.test(server.errors), "a log that tells it");
-  expect((await server.get("/healthz")).body.lost === true, "a server that tells it");
+  await eventually(() => /rollback lost=\d+-\d+/.test(server.errors), "a log that reports it");
+  expect((await server.get("/healthz")).body.lost === true, "a server that reports it");
   expect(/^angeles_store_lost 1$/m.test((await server.get("/metrics")).body), "it is counted");
   if (!readable) return;
   const [player] = players;
@@ -289,7 +289,7 @@ await test("an older store file is reported; a restored folder is not", async ()
   await server.start();
   expect((await server.get("/healthz")).body.lost === false, "that it was meant");
   const reply = await sit(server, table, 0, house.secrets[0], haveOf(players[0]));
-  expect(reply.lost, "that who has seen more is told all the same");
+  expect(reply.lost, "that a viewer who has seen more is still told");
   await done(house);
 });
 

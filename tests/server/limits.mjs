@@ -102,7 +102,7 @@ await test("a client that must wait cannot get around it with a second connectio
     const socket = new Socket(server);
     await socket.open().then(() => socket.cut(), (e) => refused.push(e));
   }
-  expect(refused.length > 3, "that sockets are requests");
+  expect(refused.length > 3, "that sockets count as requests");
   expect(refused[0].status === 429 && /retry-after: \d/i.test(refused[0].head), "when to come back");
   expect(JSON.parse(refused[0].body).error.code === "busy", `a reason, not ${refused[0].body}`);
   await server.stop();
@@ -157,7 +157,7 @@ await test("work of a seat", async () => {
   expect(replies[5].error.message.includes("work"), "why");
   const again = await new Player(server, players[0].table, 0, players[0].secret, { plays: false }).sit().catch((e) => e);
   if (!(again instanceof Error)) expect(isBusy(await again.socket.say(dear)), "the same by another socket");
-  expect(!isBusy(await players[1].socket.say(dear)), "that other seats are not meant");
+  expect(!isBusy(await players[1].socket.say(dear)), "that other seats are not limited");
   await server.stop();
 });
 
@@ -171,7 +171,7 @@ await test("work of an address", async () => {
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 429, "429 for a request");
   players[1].socket.cut();
   const elsewhere = await new Player(server, table, 1, players[1].secret, { plays: false }).sit({ from: "127.0.0.2" });
-  expect(!isBusy(await elsewhere.socket.say(dear)), "that other addresses are not meant");
+  expect(!isBusy(await elsewhere.socket.say(dear)), "that other addresses are not limited");
   await server.stop();
 });
 
@@ -253,7 +253,7 @@ await test("plain connections of an address", async () => {
   }, "that the sixth is refused");
   const other = connect(server, "127.0.0.2");
   other.stream.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
-  expect(/ 200 /.test(await other.closed), "that other addresses are not meant");
+  expect(/ 200 /.test(await other.closed), "that other addresses are not limited");
   idle.forEach((it) => it.stream.destroy());
   await eventually(() => server.get("/healthz").then((r) => r.status === 200, () => false), "room again");
   await server.stop();

@@ -251,7 +251,7 @@ await test("the host's own network is out of reach unless the host allows it", a
   }
   const plain = await notices(closed, table, seat, mine, { add: { ...subscribe().add, url: "http://push.example.org/" } });
   expect(plain.status === 400, "a push service without TLS");
-  /* A name is checked where it leads. */
+  /* A host name is checked by the addresses it resolves to. */
   const url = `http://localhost:${port}/`;
   await register(table, players[0], { url }, { test: true });
   const result = await resultOf(table, players[0], url);

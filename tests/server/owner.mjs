@@ -268,7 +268,7 @@ await test("claims and links from before the game end when it begins", async () 
   await did(found, { do: "ask", what: "invite", seat: 1, invite: handed });
   for (const p of [owner, found]) await did(p, { do: "ready", ready: true });
   await found.until((p) => p.view);
-  expect((await take(made.table, { seat: 1, secret: lost })).status !== 200, "that the hand is not shown to a person of before");
+  expect((await take(made.table, { seat: 1, secret: lost })).status !== 200, "that the hand is not shown to the previous player");
   expect((await take(made.table, { seat: 1, invite: handed, secret: secret() })).status !== 200, "nor to one with a link of before");
   await did(found, { do: "ping" });
 });

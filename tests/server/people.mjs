@@ -25,7 +25,7 @@ async function playUntil(players, is, most = 400) {
     await player.choose(version, 0);
     await player.until((p) => p.decision?.version !== version);
   }
-  expect(is(), "that it comes to that");
+  expect(is(), "that the state is reached");
 }
 
 await test("a table begins when all are ready", async () => {

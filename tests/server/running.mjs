@@ -214,7 +214,7 @@ await test("silent clients are pinged, and closed if they do not answer", async 
   await eventually(() => deaf.closed, "it to be closed");
   const after = await gone;
   expect(after > 15000, `closed after some 40 seconds, not ${after} ms`);
-  expect(!quiet.closed, "who answers stays");
+  expect(!quiet.closed, "that a client that answers stays");
   expect((await quiet.say({ do: "ping" })).did === "ping", "and is heard");
 });
 

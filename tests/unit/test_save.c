@@ -80,7 +80,7 @@ static void test_wrong_lines(void **state)
               wrong[i]);
         PROVE(ang_game_hash(g) == hash && ang_game_entry_count(g) == 0, "it changed: %s", wrong[i]);
     }
-    PROVE(ang_game_open_more(g, "", 0, NULL), "nothing more to play is no mistake");
+    PROVE(ang_game_open_more(g, "", 0, NULL), "an empty continuation is not an error");
     PROVE(ang_game_save_from(g, 7, text, sizeof text) == 0 && text[0] == 0,
           "there are no entries from there on");
     ang_game_free(g);

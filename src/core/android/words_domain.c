@@ -135,7 +135,7 @@ static int zone_size(const struct ask *q, uint8_t domain, uint8_t zone)
     return block_zone(q->b, zone)->count;
 }
 
-/* The zones of a set: from *first, so many of them; *without is left out. */
+/* The zones of a set: returns their number, beginning at *first; *without is left out. */
 static unsigned zones_of(const struct ask *q, uint8_t domain, const int *arg, uint8_t *first,
                          uint8_t *without)
 {
