@@ -488,10 +488,12 @@ struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer
 uint16_t suspect_ahead(const struct ask *q, uint8_t viewer); /* its entry; 0: all are dead */
 void points_tally(struct ask *q);
 
+/* foresee.c. The seat in question stands at location `stand`. */
+struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
+                             unsigned stand);
+
 /* words_….c: the machine's queries about this game */
 int android_query(struct ask *q, uint8_t query, const int *arg);
-struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
-                             unsigned stand); /* a seat's location is that of its figure */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 void android_standing(struct ask *q, uint8_t seat, const struct option *o,
                       struct standing *out); /* menu.c */

@@ -67,6 +67,26 @@ static inline bool card_is_action(const struct ask *q, component_id c)
     return (back - BACK_LIGHT < DETECTIVES) & (facts->awaits[c - COMPONENT_BASE] == 0);
 }
 
+/* Everything in the district of this place; nothing for nowhere. */
+static inline place_mask district_around(const struct ask *q, place_mask place)
+{
+    return place ? facts_of(q)->district[mask_next(place, 0)] : 0;
+}
+
+/* The locations that an adjective describes. */
+static inline place_mask places_called(const struct ask *q, int word)
+{
+    const struct facts *facts = facts_of(q);
+
+    if (word >= WORD_BUSINESS && word <= WORD_RESIDENTIAL)
+        return facts->type[word - WORD_BUSINESS];
+    if (word >= WORD_RITZY && word <= WORD_SEEDY)
+        return facts->quality[word - WORD_RITZY];
+    if (word >= WORD_EARTH && word <= WORD_BEANSTALK)
+        return facts->body[word - WORD_EARTH];
+    return word == WORD_RESTRICTED ? facts->restricted : word == WORD_MAJOR ? facts->major : 0;
+}
+
 /* The locations within reach of a ruler of this length, or along the Beanstalk; on the ground it
  * considers only these. */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);

@@ -56,12 +56,6 @@ static place_mask location_arg(const struct ask *q, int value)
     return value == 0 ? 0 : place_of_entry(q, value);
 }
 
-/* Everything in the district of this place; nothing for nowhere. */
-static place_mask district_around(const struct ask *q, place_mask place)
-{
-    return place ? facts_of(q)->district[mask_next(place, 0)] : 0;
-}
-
 static place_mask district_of_entry(const struct ask *q, int value)
 {
     uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);
@@ -86,19 +80,6 @@ static bool same_body(const struct ask *q, place_mask a, place_mask b)
         if (on_body(q, a, word) && on_body(q, b, word))
             return true;
     return false;
-}
-
-static place_mask places_called(const struct ask *q, int word)
-{
-    const struct facts *facts = facts_of(q);
-
-    if (word >= WORD_BUSINESS && word <= WORD_RESIDENTIAL)
-        return facts->type[word - WORD_BUSINESS];
-    if (word >= WORD_RITZY && word <= WORD_SEEDY)
-        return facts->quality[word - WORD_RITZY];
-    if (word >= WORD_EARTH && word <= WORD_BEANSTALK)
-        return facts->body[word - WORD_EARTH];
-    return word == WORD_RESTRICTED ? facts->restricted : word == WORD_MAJOR ? facts->major : 0;
 }
 
 static bool entry_is(const struct ask *q, int value, int word)
@@ -358,57 +339,4 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         CHECK(!"a query of this game");
         return 0;
     }
-}
-
-/* The location of a seat about which nothing else is known; a named location; 0: neither. */
-static place_mask place_foreseen(const struct ask *map, struct guess x, bool seat, unsigned stand)
-{
-    unsigned at = seat ? stand : (unsigned)x.value;
-
-    if (x.is != (seat ? GUESS_SEAT : GUESS_NUMBER) || at >= PLACE_MAX)
-        return 0;
-    return PLACE(at) & facts_of(map)->places;
-}
-
-/* Conditions that the map alone decides: on locations, and on somebody's location. No rule is
- * stated here: test_outlook compares every prediction with android_query(). */
-struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
-                             unsigned stand)
-{
-    const struct ask map = { .pack = p }; /* of which only the pack's facts are asked */
-    place_mask seat = place_foreseen(&map, arg[0], true, stand), at = 0, where = 0;
-
-    switch (query) {
-    case QUERY_PLACE_OF_SEAT:
-        return (struct guess){ seat ? GUESS_NUMBER : GUESS_NOTHING, (int)stand };
-    case QUERY_ON_EARTH:
-    case QUERY_ON_MOON:
-    case QUERY_ON_BEANSTALK:
-        at = seat;
-        where = facts_of(&map)->body[query - QUERY_ON_EARTH];
-        break;
-    case QUERY_AT:
-        at = seat;
-        where = place_foreseen(&map, arg[1], false, stand);
-        break;
-    case QUERY_SEAT_IN_DISTRICT_OF_ENTRY:
-        at = seat;
-        where = district_around(&map, place_foreseen(&map, arg[1], false, stand));
-        break;
-    case QUERY_IN_DISTRICT_OF_SEAT:
-        at = place_foreseen(&map, arg[0], false, stand);
-        where = district_around(&map, place_foreseen(&map, arg[1], true, stand));
-        break;
-    case QUERY_IN_DISTRICT_OF_ENTRY:
-        at = place_foreseen(&map, arg[0], false, stand);
-        where = district_around(&map, place_foreseen(&map, arg[1], false, stand));
-        break;
-    case QUERY_ENTRY_IS:
-        at = place_foreseen(&map, arg[0], false, stand);
-        where = places_called(&map, arg[1].value);
-        break;
-    default:
-        break;
-    }
-    return (struct guess){ at && where ? GUESS_NUMBER : GUESS_NOTHING, (at & where) != 0 };
 }
