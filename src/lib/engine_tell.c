@@ -230,7 +230,7 @@ static const char *mark_of(const struct ang_engine *e, const struct text_scene *
         return NULL;
     switch (board->telling(s, line)) {
     case TELL_PERIOD:
-        return "day"; /* whatever the game calls its period */
+        return "period";
     case TELL_TURN:
         return "turn";
     case TELL_TURNING:

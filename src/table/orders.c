@@ -5,7 +5,7 @@
 #include "wire/json.h"
 
 static const char *const order_name[] = { "pass", "no", "stop", "decline", "accept" };
-static const char *const until_name[] = { "cleared", "turn", "day", "end", "played" };
+static const char *const until_name[] = { "cleared", "turn", "period", "end", "played", "day" };
 
 /* Reading and writing */
 
@@ -28,7 +28,9 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
             break;
         case 1:
             o->until = json_read_word(r, until_name, ARRAY_LEN(until_name),
-                                      "\"until\" is \"turn\", \"day\", \"end\" or \"played\"");
+                                      "\"until\" is \"turn\", \"period\", \"end\" or \"played\"");
+            if (o->until == UNTIL_DAY) /* an order of an earlier version */
+                o->until = UNTIL_PERIOD;
             break;
         case 2:
             json_read_string(r, word, sizeof word);
@@ -218,7 +220,7 @@ static enum order_until ends_with(unsigned seat, const struct ang_event *event)
     case ANG_TURN_BEGINS:
         return event->seat == (int)seat ? UNTIL_TURN : UNTIL_CLEARED;
     case ANG_PERIOD_BEGINS:
-        return UNTIL_DAY;
+        return UNTIL_PERIOD;
     case ANG_CARD_PLAYED:
         return UNTIL_PLAYED;
     case ANG_GAME_OVER:

@@ -1,7 +1,7 @@
 /* orders.h: standing orders: decisions a person wants answered without being asked.
  *
- *     {"order":"pass","until":"turn"|"day"|"end"|"played"}   {"order":"pass","unless":"me"}
- *     {"order":"no","card":KEY}                              {"order":"stop","at":"follows"}
+ *     {"order":"pass","until":"turn"|"period"|"end"|"played"}   {"order":"pass","unless":"me"}
+ *     {"order":"no","card":KEY}                                 {"order":"stop","at":"follows"}
  *
  *     {"order":"decline"}: every offer that is made to the seat
  *     {"order":"accept","for":"support","least":2}: offers that give it 2 or more of a supply for
@@ -21,7 +21,7 @@ struct json_writer;
 
 enum { ORDER_MAX = 16 };
 enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP, ORDER_DECLINE, ORDER_ACCEPT };
-enum order_until { UNTIL_CLEARED, UNTIL_TURN, UNTIL_DAY, UNTIL_END, UNTIL_PLAYED };
+enum order_until { UNTIL_CLEARED, UNTIL_TURN, UNTIL_PERIOD, UNTIL_END, UNTIL_PLAYED, UNTIL_DAY };
 struct order {
     enum order_kind kind;
     enum order_until until;

@@ -530,7 +530,7 @@ static void test_orders_run_out(void **state)
 {
     static const struct {
         const char *until, *message;
-    } row[] = { { "played", "plays" }, { "day", "day\"" }, { "turn", "turn\"" } };
+    } row[] = { { "played", "plays" }, { "period", "day\"" }, { "turn", "turn\"" } };
     struct decision_look look;
     unsigned ended[3] = { 0 };
     char line[200], text[200];

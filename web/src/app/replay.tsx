@@ -1,7 +1,7 @@
 /* replay.tsx: a replay: a slider in place of the prompt, from any seat or from all. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { periodOf, scenarioTitle } from "../games/doors";
+import { doorOf, periodOf, scenarioTitle } from "../games/doors";
 import { Icon } from "../icons";
 import { nameOf, usePlay } from "../play/context";
 import { commandOf, keyFor, typingIn } from "../play/keys";
@@ -91,7 +91,7 @@ async function saveOf(kind: string, id: string): Promise<string> {
 /* A server game played with a different version of the cards, as recorded by the server. */
 function recorded(id: string, save: string): ReplayTable {
   const { game, seats } = JSON.parse(save.slice(0, save.indexOf("\n")));
-  const engine = new RecordedEngine(new WorkerEngine(), game, seats, (viewer) => finishedStream(id, viewer));
+  const engine = new RecordedEngine(new WorkerEngine(), game, seats, doorOf(game)?.period ?? "", (viewer) => finishedStream(id, viewer));
   return new ReplayTable(id, save, engine, language.value, scenarioTitle, true);
 }
 
@@ -102,7 +102,7 @@ function Ticks({ replay }: { replay: ReplayTable }) {
   replay.moments.value.forEach(({ marks }, i) => {
     const x = ((i + 1) / total) * 1000;
     const has = (sought: string) => marks.some(({ mark }) => mark === sought);
-    const kind = has("day") ? "d" : has("turn") ? "t" : marks.length ? "m" : "c";
+    const kind = has("period") ? "d" : has("turn") ? "t" : marks.length ? "m" : "c";
     const top = { c: 18, t: 12, d: 2, m: 8 }[kind];
     lines[kind] += `M${x.toFixed(1)} ${top}V24`;
   });
@@ -210,7 +210,7 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
         <label>
           <span>{t("by")}</span>
           <select value={stride} onChange={(event) => setStride(event.currentTarget.value as Stride)}>
-            {(["choice", "turn", "day"] as const).map((one) => <option key={one} value={one}>{one === "day" ? periodOf(replay.game, language.value).name : t(one)}</option>)}
+            {(["choice", "turn", "period"] as const).map((one) => <option key={one} value={one}>{one === "period" ? periodOf(replay.game, language.value).name : t(one)}</option>)}
           </select>
         </label>
         <label>

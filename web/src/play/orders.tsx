@@ -10,12 +10,11 @@ import { keyOf } from "./options";
 import type { Play } from "./play";
 import { words } from "./words";
 
-/* The protocol's "day" is the game's period. */
 const PASSES: Order[] = [
   { order: "pass", unless: "me" },
   { order: "pass", until: "turn" },
   { order: "pass", until: "played" },
-  { order: "pass", until: "day" },
+  { order: "pass", until: "period" },
   { order: "pass", until: "end" },
 ];
 
@@ -24,7 +23,7 @@ export const sameOrder = (a: Order, b: Order): boolean =>
 
 export function orderText(play: Play, order: Order): string {
   const say = words();
-  if (order.until === "day") return say.orderPassUntil(periodOf(play.board.game, language.value).until);
+  if (order.until === "period") return say.orderPassUntil(periodOf(play.board.game, language.value).until);
   if (order.order === "pass") return say.orderPass[order.unless ?? order.until ?? "turn"] ?? order.until ?? "";
   if (order.order === "no") return say.orderNo(play.table.entries.value.get(order.card ?? "")?.title ?? order.card ?? "");
   const stop = play.board.stops?.(language.value).find((known) => known.at === order.at);

@@ -27,9 +27,10 @@ function steps(stream: string): Step[] {
   return all;
 }
 
-function marksOf(step: Step | undefined): { mark: string; text: string }[] {
+function marksOf(step: Step | undefined, period: string): { mark: string; text: string }[] {
   const { lines = [], view } = step ?? {};
-  const marks = lines.filter(({ message }) => message === "turn" || message === "day").map(({ message, text }) => ({ mark: message, text }));
+  const marks = lines.filter(({ message }) => message === "turn" || message === period)
+    .map(({ message, text }) => ({ mark: message === period ? "period" : message, text }));
   const last = lines.at(-1);
   return last && view?.state !== "running" ? [...marks, { mark: "ending", text: last.text }] : marks;
 }
@@ -39,8 +40,9 @@ const refused: Answer = { error: { code: "refused", message: "this game can only
 export class RecordedEngine implements Engine {
   private shown = new Map<Viewer, Promise<Step[]>>();
 
-  /* `rules` answers requests that do not depend on the game: the current cards and the rules. */
-  constructor(private rules: Engine, private game: string, private seats: number, private read: ReadStream) {}
+  /* `rules` answers requests that do not depend on the game: the current cards and the rules. `period` is the log
+   * message that begins a period. */
+  constructor(private rules: Engine, private game: string, private seats: number, private period: string, private read: ReadStream) {}
 
   async ask(request: Request): Promise<Answer> {
     switch (request.do) {
@@ -92,7 +94,7 @@ export class RecordedEngine implements Engine {
     const told = new Map(all.map((step) => [step.entries, step]));
     const total = all.at(-1)!.entries;
     const moments = Array.from({ length: total }, (_, entry) =>
-      ({ entry, kind: "choice", marks: marksOf(told.get(entry + 1)) }));
-    return { did: "entries", marks: marksOf(told.get(0)), entries: moments, next: total, total };
+      ({ entry, kind: "choice", marks: marksOf(told.get(entry + 1), this.period) }));
+    return { did: "entries", marks: marksOf(told.get(0), this.period), entries: moments, next: total, total };
   }
 }

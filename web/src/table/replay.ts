@@ -13,7 +13,7 @@ import type { Reply, Table } from "./table";
 
 /* The moments a reader looks for, and the public log line of each. */
 export interface Mark {
-  mark: "day" | "turn" | "turning" | "ending";
+  mark: "period" | "turn" | "turning" | "ending";
   text: string;
 }
 
@@ -37,7 +37,7 @@ export interface Analyzed {
 }
 
 /* Which moments a step goes to: every choice, turns, days. */
-export type Stride = "choice" | "turn" | "day";
+export type Stride = "choice" | "turn" | "period";
 
 export class ReplayTable extends Shown implements Table {
   readonly kind = "local";
@@ -127,7 +127,7 @@ export class ReplayTable extends Shown implements Table {
   private isStop(at: number, stride: Stride): boolean {
     if (stride === "choice") return true;
     const marks = this.moments.value[at - 1]?.marks ?? [];
-    return marks.some(({ mark }) => mark === "day" || mark === "ending" || (stride === "turn" && mark === "turn"));
+    return marks.some(({ mark }) => mark === "period" || mark === "ending" || (stride === "turn" && mark === "turn"));
   }
 
   private async draw(): Promise<void> {

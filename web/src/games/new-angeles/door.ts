@@ -66,6 +66,7 @@ const optionsIn = (language: 0 | 1): DoorWords["options"] =>
 export const newAngelesDoor: Door = {
   game: "new-angeles",
   title: "New Angeles",
+  period: "round",
   picture,
   words: {
     en: {
