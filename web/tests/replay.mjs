@@ -57,7 +57,7 @@ await test("a replay goes by choice or turn, and from any seat", async () => {
   await page.waitForSelector("text=/Choice 0 of/");
   await page.click(".replay button:has-text('Forward')");
   await page.waitForSelector("text=/Choice 1 of/");
-  await page.selectOption(".replay select >> nth=0", "day");
+  await page.selectOption(".replay select >> nth=0", "period");
   await page.click(".replay button:has-text('Forward')");
   await page.waitForSelector("text=/Choice 1 of/", { state: "detached" });
   await page.waitForSelector("text=/Week 1, day/");

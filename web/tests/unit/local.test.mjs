@@ -397,7 +397,7 @@ test("orders stop at reaction windows, and each ends with its own event", async 
   await table.begin();
   await rests(table);
   await table.send({ do: "orders", orders: [
-    { order: "pass", until: "end" }, { order: "stop", at: "lead", until: "day" }, { order: "no", card: "no-such", until: "played" } ] });
+    { order: "pass", until: "end" }, { order: "stop", at: "lead", until: "period" }, { order: "no", card: "no-such", until: "played" } ] });
   const kinds = () => kept.orders[0].map(({ order }) => order).join(" ");
   const met = new Set();
   for (let i = 0; i < 60; i++) {
