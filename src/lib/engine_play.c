@@ -293,6 +293,8 @@ static void now_add(struct json_writer *w, const struct text_scene *s, const str
 static void side_weighed(struct json_writer *w, const struct text_scene *s, const char *key,
                          const struct term *term, const bool *now, uint8_t doer, uint8_t other)
 {
+    char text[DEAL_TEXT_MAX];
+
     json_add_array(w, key);
     for (unsigned i = 0; i < TERM_MAX; i++) {
         if (term[i].kind == TERM_NONE)
@@ -300,6 +302,8 @@ static void side_weighed(struct json_writer *w, const struct text_scene *s, cons
         json_write_object(w);
         wire_term(w, s, &term[i]);
         now_add(w, s, &term[i], now[i], doer, other);
+        text_term(s, &term[i], doer, other, text, sizeof text);
+        json_add_string(w, "text", text);
         json_write_end(w);
     }
     json_write_end(w);
@@ -327,6 +331,23 @@ void weigh_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "text", text);
 }
 
+/* Where a list shows a deed: under its kind, and under its phrase if that is about a thing. */
+static void deed_place_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
+                           uint8_t doer, uint8_t other)
+{
+    char text[DEAL_TEXT_MAX];
+
+    if (t->kind != TERM_DEED)
+        return;
+    text_deed_kind(s, t->thing, text, sizeof text);
+    json_add_string(w, "kind", text);
+    if (text_deed_thing(s, t->thing, text, sizeof text) == 0)
+        return;
+    json_add_string(w, "thing", text);
+    text_deed_open(s, t, doer, other, text, sizeof text);
+    json_add_string(w, "open", text);
+}
+
 static void terms_write(struct ang_engine *e, struct json_writer *w, const char *key,
                         unsigned giver, unsigned taker)
 {
@@ -349,6 +370,7 @@ static void terms_write(struct ang_engine *e, struct json_writer *w, const char 
         now_add(w, &s, &o.give[0], weighed.now[0][0], o.from, o.to);
         text_term(&s, &o.give[0], o.from, o.to, text, sizeof text);
         json_add_string(w, "text", text);
+        deed_place_add(w, &s, &o.give[0], o.from, o.to);
         json_write_end(w);
     }
     json_write_end(w);

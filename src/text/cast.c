@@ -18,6 +18,7 @@ void cast_init(struct cast *c, const struct text_scene *s, enum language lang)
 {
     c->scene = s;
     c->lang = lang;
+    c->blank = false;
     c->count = 0;
 }
 
@@ -313,33 +314,48 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
     return noun(c, SAY_SOMETHING, ART_NONE);
 }
 
+/* What a deed is done with: an argument; of type ARG_NONE if there is none. */
+static struct arg deed_thing_arg(struct cast *one, const struct deed *d)
+{
+    const struct text_scene *s = one->scene;
+    struct deed_thing thing[2];
+    unsigned things = 0;
+    struct buffer b;
+
+    if (s->rules->deeds->things && s->pack)
+        things = s->rules->deeds->things(s->b, s->pack, d, thing);
+    for (unsigned i = 0; i < things && i < 2; i++)
+        one->arg[1 + i] = other_arg(one, 1 + i, thing[i].type, thing[i].value);
+    if (things < 2)
+        return things ? one->arg[1] : (struct arg){ 0 };
+    buffer_init(&b, one->scratch[3], sizeof one->scratch[3]); /* one in another */
+    phrase_write(&b, one->lang, "{1} in {2:dat}", one->arg, 3);
+    buffer_finish(&b);
+    return plain(one->scratch[3]);
+}
+
+static const struct deed_fact *deed_fact_of(const struct text_scene *s, const struct deed *d)
+{
+    const struct deed_rules *deeds = s->rules->deeds;
+    const struct deed_fact *fact =
+        deeds && d->act && d->act <= deeds->count ? &deeds->fact[d->act - 1] : NULL;
+
+    return fact && fact->way[d->way].name && fact->when[d->when].name ? fact : NULL;
+}
+
 /* A deed, as a phrase: its doer, receiver and number are the three arguments before it. */
 static struct arg deed_arg(struct cast *c, unsigned at, uint16_t code)
 {
-    const struct text_scene *s = c->scene;
     struct deed d = deed_read(code, 0);
-    struct deed_thing thing[2];
-    unsigned things = 0;
+    const struct deed_fact *fact = deed_fact_of(c->scene, &d);
     struct cast one;
     struct buffer b;
 
-    if (at < 3 || !s->rules->deeds || d.act == 0 || d.act > s->rules->deeds->count)
+    if (at < 3 || !fact)
         return noun(c, SAY_PROMISE, ART_A);
-    const struct deed_fact *fact = &s->rules->deeds->fact[d.act - 1];
-    if (!fact->way[d.way].name || !fact->when[d.when].name)
-        return noun(c, SAY_PROMISE, ART_A);
-    cast_init(&one, s, c->lang);
+    cast_init(&one, c->scene, c->lang);
+    one.arg[1] = c->blank ? plain("…") : deed_thing_arg(&one, &d);
     one.arg[0] = c->arg[at - 1];
-    if (s->rules->deeds->things && s->pack)
-        things = s->rules->deeds->things(s->b, s->pack, &d, thing);
-    for (unsigned i = 0; i < things && i < 2; i++)
-        one.arg[1 + i] = other_arg(&one, 1 + i, thing[i].type, thing[i].value);
-    if (things == 2) { /* one in another */
-        buffer_init(&b, one.scratch[3], sizeof one.scratch[3]);
-        phrase_write(&b, c->lang, "{1} in {2:dat}", one.arg, 3);
-        buffer_finish(&b);
-        one.arg[1] = plain(one.scratch[3]);
-    }
     one.arg[2] = c->arg[at - 3];
     one.arg[3] = c->arg[at - 2];
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
@@ -351,6 +367,16 @@ static struct arg deed_arg(struct cast *c, unsigned at, uint16_t code)
     }
     buffer_finish(&b);
     return plain(c->scratch[at]);
+}
+
+bool cast_deed_thing(struct cast *c, uint16_t code)
+{
+    struct deed d = deed_read(code, 0);
+
+    if (!deed_fact_of(c->scene, &d))
+        return false;
+    c->arg[0] = deed_thing_arg(c, &d);
+    return c->arg[0].type != ARG_NONE;
 }
 
 void cast_param(struct cast *c, uint8_t type, uint16_t value)

@@ -13,6 +13,7 @@ enum { CAST_MAX = 6, SCRATCH_SIZE = 160 };
 struct cast {
     const struct text_scene *scene;
     enum language lang;
+    bool blank; /* the things of deeds are written as "…" */
     unsigned count;
     struct arg arg[CAST_MAX];
     struct arg owner[CAST_MAX];
@@ -23,6 +24,8 @@ struct cast {
 void cast_init(struct cast *c, const struct text_scene *s, enum language lang);
 void cast_param(struct cast *c, uint8_t type,
                 uint16_t value); /* T_CARD: a component; T_DEED: after its doer, receiver, number */
+/* What a deed is done with, as the first argument; false: nothing. */
+bool cast_deed_thing(struct cast *c, uint16_t code);
 void cast_logged(struct cast *c, const struct log_param *p, bool known);
 
 const char *cast_title(const struct text_scene *s, uint16_t entry,

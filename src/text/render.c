@@ -347,11 +347,12 @@ size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char
 }
 
 static void write_term(struct buffer *b, const struct text_scene *s, enum language lang,
-                       const struct term *t, uint8_t doer, uint8_t other)
+                       const struct term *t, uint8_t doer, uint8_t other, bool blank)
 {
     struct cast c;
 
     cast_init(&c, s, lang);
+    c.blank = blank;
     if (t->kind == TERM_SUPPLY) {
         cast_param(&c, T_NUMBER, t->number);
         cast_param(&c, T_SUPPLY, t->thing);
@@ -374,7 +375,43 @@ size_t text_term(const struct text_scene *s, const struct term *t, uint8_t doer,
     struct buffer b;
 
     buffer_init(&b, out, size);
-    write_term(&b, s, say(s, SAY_OFFERS).lang, t, doer, other);
+    write_term(&b, s, say(s, SAY_OFFERS).lang, t, doer, other, false);
+    return buffer_finish(&b);
+}
+
+size_t text_deed_kind(const struct text_scene *s, uint16_t deed, char *out, size_t size)
+{
+    const struct deed_rules *deeds = s->rules->deeds;
+    unsigned act = deed >> 10;
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    if (deeds && act && act <= deeds->count)
+        buffer_text(&b, tell(s, deeds->fact[act - 1].en, deeds->fact[act - 1].de).template);
+    return buffer_finish(&b);
+}
+
+size_t text_deed_thing(const struct text_scene *s, uint16_t deed, char *out, size_t size)
+{
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, say(s, SAY_OFFERS).lang);
+    buffer_init(&b, out, size);
+    if (cast_deed_thing(&c, deed)) {
+        buffer_capital(&b);
+        phrase_write(&b, c.lang, "{0:nom}", c.arg, 1);
+    }
+    return buffer_finish(&b);
+}
+
+size_t text_deed_open(const struct text_scene *s, const struct term *t, uint8_t doer, uint8_t other,
+                      char *out, size_t size)
+{
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    write_term(&b, s, say(s, SAY_OFFERS).lang, t, doer, other, true);
     return buffer_finish(&b);
 }
 
@@ -416,7 +453,7 @@ static unsigned list_terms(const struct text_scene *s, enum language lang, const
             buffer_text(&b, lang == LANG_DE ? saying[SAY_AND].de : saying[SAY_AND].en);
             buffer_text(&b, " ");
         }
-        write_term(&b, s, lang, &term[i], doer, other);
+        write_term(&b, s, lang, &term[i], doer, other, false);
     }
     buffer_finish(&b);
     return told;

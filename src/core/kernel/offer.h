@@ -36,12 +36,13 @@ struct deed_thing {
     uint16_t value;
 };
 
-struct deed_fact {    /* an act; acts are numbered from 1 */
-    const char *name; /* "support": in the protocol and in words */
-    uint8_t counts;   /* enum deed_count: whether it has a number */
-    bool now_only;    /* it is about the pending decision and cannot be promised */
-    uint8_t pays;     /* it pays this supply, plus 1: gifts count towards it */
-    bool lasts;       /* its binding ends when the game says so; others end with the next choice */
+struct deed_fact {       /* an act; acts are numbered from 1 */
+    const char *name;    /* "support": in the protocol and in words */
+    const char *en, *de; /* its heading in a list: "Support" */
+    uint8_t counts;      /* enum deed_count: whether it has a number */
+    bool now_only;       /* it is about the pending decision and cannot be promised */
+    uint8_t pays;        /* it pays this supply, plus 1: gifts count towards it */
+    bool lasts; /* its binding ends when the game says so; others end with the next choice */
     /* The phrases of a deed: its way, then its time. {0}: the number, {1}: with what, {2}: who does
      * it, {3}: for whom. No name: there is no such deed. Without a thing {1} is missing. */
     struct {
