@@ -11,7 +11,7 @@
 #include "lib/scenario.h"
 #include "wire/dump.h"
 
-enum { GIVEN_CARDS_MAX = 16 };
+enum { GIVEN_CARDS_MAX = 16, GIVEN_STEPS_MAX = 10000 };
 
 /* Loads the changed position like a dump, so that it is checked and recorded. */
 static bool position_take(struct scenario *s, struct ask *q)
@@ -122,13 +122,13 @@ static bool given_card(struct scenario *s, struct ask *q, bool *fits)
     return true;
 }
 
-/* ZONE is empty: its cards go to the bottom of the first pile after the box; cards of that pile go
- * into the box. */
+/* ZONE is empty: its cards go to the bottom of the first pile after the box; cards of that pile,
+ * and all cards of a game whose piles are sorted, go into the box. */
 static bool given_empty(struct scenario *s, struct ask *q, bool *fits)
 {
     unsigned n = 1;
     int zone = zone_read(s, &n);
-    uint8_t pile = zone == 1 ? 0 : 1;
+    uint8_t pile = zone == 1 || s->pack->rules->sorted_piles ? 0 : 1;
     component_id c;
 
     *fits = zone >= 0 && line_is(s, n, "is");
@@ -204,6 +204,33 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
     return true;
 }
 
+/* Runs the frames above `depth`; nobody hears what they announce. False: they ask, or end the game.
+ */
+static bool frames_finish(struct ask *q, uint8_t depth)
+{
+    struct block *b = q->b;
+
+    for (unsigned steps = 0; b->depth > depth && b->state == GAME_RUNNING; steps++) {
+        struct frame *f = block_top(b);
+        CHECK(steps < GIVEN_STEPS_MAX && b->depth < b->room.frames);
+        if (f->proc < PROC_GAME && f->proc != PROC_EFFECT)
+            return false;
+        enum flow flow = f->proc == PROC_EFFECT ? proc_effect(f, q)
+                                                : q->rules->proc[f->proc - PROC_GAME].run(f, q);
+        memset(block_queue(b), 0, b->queue_count * sizeof *block_queue(b));
+        b->queue_count = 0;
+        if (flow == FLOW_CALL) {
+            b->depth++;
+        } else if (flow == FLOW_DONE) {
+            memset(f, 0, sizeof *f);
+            b->depth--;
+        } else if (flow != FLOW_STEP) {
+            return false;
+        }
+    }
+    return b->depth == depth;
+}
+
 /* Runs a verb of the game without listeners. */
 static bool given_statement(struct scenario *s, struct ask *q)
 {
@@ -216,7 +243,6 @@ static bool given_statement(struct scenario *s, struct ask *q)
 
     struct block *b = q->b;
     uint8_t draining = b->draining, depth = b->depth;
-    enum flow flow;
 
     q->pack = &s->sentences.pack;
     q->coverage = NULL; /* it has no room for sentences */
@@ -228,15 +254,9 @@ static bool given_statement(struct scenario *s, struct ask *q)
     for (unsigned i = 0; i < SEAT_MAX; i++)
         f->local[1 + i] = (uint16_t)i;
     b->draining = 1;
-    do
-        flow = proc_effect(f, q);
-    while (flow == FLOW_STEP && f->step == 0 && b->state == GAME_RUNNING);
-    memset(f, 0, 2 * sizeof *f);
-    b->depth = depth;
+    bool done = frames_finish(q, depth);
     b->draining = draining;
-    b->queue_count = 0;
-    memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
-    if (flow != FLOW_DONE)
+    if (!done)
         return line_error(s, 1, "a `given` cannot ask a player or end the game");
     return true;
 }

@@ -84,6 +84,12 @@ static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t use
         return ABILITY_MAX;
     return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
+/* Whether any of them can be used now. */
+bool can_use_slow(struct ask *q, uint32_t uses, uint8_t seat, uint16_t about);
+static inline bool can_use(struct ask *q, uint32_t uses, uint8_t seat, uint16_t about)
+{
+    return q->b->uses_heard & uses && can_use_slow(q, uses, seat, about);
+}
 /* For rollouts (struct lots): lists all candidates without checking them. use_drawn() returns the
  * n-th as an ability that can be used, or ABILITY_MAX: then draw again. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat);

@@ -23,7 +23,7 @@ __attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t que
 {
     struct listeners l;
     int set = value, add = 0;
-    bool is_set = false;
+    bool is_set = false, highest = q->rules->vocabulary->question[question].highest;
 
     listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true, further);
     LISTENER_EACH (&l, i) {
@@ -33,7 +33,7 @@ __attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t que
         int amount = machine_value(q, l.clause->amount, &s);
         if (l.clause->modify == MODIFY_ADD)
             add += amount;
-        else if (!is_set || amount < set) /* of two values, the lower */
+        else if (!is_set || (amount < set) != highest) /* of two values, the lower */
             set = amount, is_set = true;
         if (settle && l.made && l.made->until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
@@ -171,6 +171,19 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
             return i;
     }
     return ABILITY_MAX;
+}
+
+bool can_use_slow(struct ask *q, uint32_t uses, uint8_t seat, uint16_t about)
+{
+    struct listeners l;
+
+    listeners_for(&l, q, uses, seat, about, true);
+    LISTENER_EACH (&l, i) {
+        struct scope s = listener_scope(&l, about, 0);
+        if (use_missing(q, l.clause, &s, listener_met(&l)) == REQ_MET)
+            return true;
+    }
+    return false;
 }
 
 /* The cards of a tray that this seat might use, one bit each. several: only those with several

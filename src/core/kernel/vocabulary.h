@@ -52,6 +52,7 @@ struct form {
     uint8_t gives;      /* enum type of a query's value or a domain's members */
     uint8_t frames;     /* a verb that asks: how many frames it may push */
     bool always;        /* a verb that can always be carried out: verb_missing() is never called */
+    bool highest;       /* a question: of two values that are set, the higher one counts */
     bool is_signed;     /* a question: its answer may be negative; otherwise the minimum is 0 */
     bool open;          /* a condition on a card that everybody can see, whichever face it shows */
     uint64_t announces; /* a verb: the events it may cause, one bit each */

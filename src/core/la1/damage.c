@@ -9,20 +9,6 @@ struct frame *frame_nearest(struct ask *q, uint8_t proc)
     return NULL;
 }
 
-/* Whether the seat has a card in play that might serve this use now. */
-static bool has_use(const struct ask *q, uint8_t seat, unsigned use)
-{
-    if (!(q->b->uses_heard >> use & 1))
-        return false;
-    PLAY_EACH (q->b, slot) {
-        const struct play *card = block_play(q->b, slot);
-        if ((card->seat == seat || card->seat == SEAT_NONE) &&
-            pack_source(q->pack, card->source)->uses >> use & 1)
-            return true;
-    }
-    return false;
-}
-
 /* Heat */
 
 unsigned heat_of(const struct ask *q, uint8_t seat) /* L-HEAT-01 */
@@ -83,7 +69,8 @@ enum flow la1_heat(struct frame *f, struct ask *q)
 
     case STEP_WINDOW:
         g->cause = (uint8_t)f->local[1];
-        return flow_step(f, f->local[0] && has_use(q, f->seat, USE_HEAT) ? STEP_ASK : STEP_ADD);
+        return flow_step(f, f->local[0] && can_use(q, BIT(USE_HEAT), f->seat, 0) ? STEP_ASK
+                                                                                 : STEP_ADD);
 
     case STEP_ASK: {
         ask_seat(q, f->seat, PROMPT_HEAT);
@@ -184,7 +171,8 @@ enum flow la1_damage(struct frame *f, struct ask *q)
 
     case STEP_WINDOW:
         g->cause = (uint8_t)f->local[1];
-        return flow_step(f, f->local[0] && has_use(q, f->seat, USE_HURT) ? STEP_ASK : STEP_DEAL);
+        return flow_step(f, f->local[0] && can_use(q, BIT(USE_HURT), f->seat, 0) ? STEP_ASK
+                                                                                 : STEP_DEAL);
 
     case STEP_ASK: {
         ask_seat(q, f->seat, PROMPT_HURT);

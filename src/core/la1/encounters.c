@@ -26,9 +26,8 @@ void encounter_bury(struct ask *q, unsigned place)
 {
     component_id c = encounter_next(q, place);
 
-    if (c == 0)
-        return;
-    component_move(q->b, c, (uint8_t)(ZONE_DECK_0 + place), PLACE_BOTTOM, MOVE_UNSEEN, 0);
+    if (c)
+        component_move(q->b, c, (uint8_t)(ZONE_DECK_0 + place), PLACE_BOTTOM, MOVE_UNSEEN, 0);
     encounter_top(q, place);
     log_entry_of(log_write(q, MSG_BURIED), place_entry(q, place));
 }
@@ -51,7 +50,7 @@ enum flow la1_encounter(struct frame *f, struct ask *q)
         f->local[2] = la1_of(q)->rider_count;
         la1_of(q)->outcome_depth = 0;
         component_move(q->b, c, ZONE_ENCOUNTER, PLACE_TOP, MOVE_FACE_UP, 0);
-        la1_of(q)->top_back[place] = 0;
+        encounter_top(q, place); /* the next one shows its back at once */
         struct log_entry *e = log_write(q, MSG_ENCOUNTER);
         log_seat(e, f->seat);
         log_card(q, e, c);
@@ -93,13 +92,14 @@ enum flow la1_investigate(struct frame *f, struct ask *q)
         return flow_step(f, STEP_WINDOW);
 
     case STEP_WINDOW:
-        return flow_step(f, q->b->uses_heard >> USE_INVESTIGATION_DECK & 1 ? STEP_ASK : STEP_CARD);
+        return flow_step(f, can_use(q, BIT(USE_INVESTIGATION_DECK), f->seat, 0) ? STEP_ASK
+                                                                                : STEP_CARD);
 
     case STEP_ASK: {
         ask_seat(q, f->seat, PROMPT_INVESTIGATE);
         unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_INVESTIGATION_DECK), f->seat, 0);
         if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_ASK, used, f->seat, 0);
+            return flow_ability_use(q, f, STEP_WINDOW, used, f->seat, 0);
         if (ask_offer(q, OPT_GO_ON, 0))
             return flow_step(f, STEP_CARD);
         return FLOW_WAIT;

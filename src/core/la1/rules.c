@@ -61,9 +61,9 @@ _Static_assert(ARRAY_LEN(la1_proc) == PROC_END - PROC_GAME, "every procedure has
 #define PLACE_ZONES(p, name, title) \
     [ZONE_TOP_0 + p]  = PLACE_FOR("top-" name, "top encounter: " title, "oberste Begegnung: " title), \
     [ZONE_DECK_0 + p] = { "encounters-" name, ZONE_PILE, SEAT_NONE, 0, BACK_GROUPS(p), "encounters: " title, "Begegnungen: " title }, \
-    SPACE_OF(p, 0, name "-1", "top space: " title, "oberes Feld: " title), \
+    SPACE_OF(p, 0, name "-1", "upper space: " title, "oberes Feld: " title), \
     SPACE_OF(p, 1, name "-2", "middle space: " title, "mittleres Feld: " title), \
-    SPACE_OF(p, 2, name "-3", "bottom space: " title, "unteres Feld: " title)
+    SPACE_OF(p, 2, name "-3", "lower space: " title, "unteres Feld: " title)
 #define ON_ZONE(n) [ZONE_ON_0 + n] = PLACE_FOR("on-card-" #n, "clues on a card", "Hinweise auf einer Karte")
 static const struct zone_fact la1_zone[ZONE_COUNT] = {
     [ZONE_BOX]              = { "box", ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel", true },
@@ -287,6 +287,7 @@ const struct rules la1_rules = {
     .supply_kinds = SUPPLY_COUNT,
     .supply_holders = HOLDER_COUNT,
     .bank = HOLDER_BANK,
+    .sorted_piles = true,
     .supply_total = la1_supply_total,
     .vocabulary = &la1_vocabulary,
     .zone = la1_zone,

@@ -201,7 +201,9 @@ static bool fate_waits(struct ask *q, uint8_t seat)
     component_id c = zone_top(q->b, ZONE_DRAWN);
 
     return push_missing(q, seat, c) == REQ_MET || karma_missing(q, seat) == REQ_MET ||
-           may_redraw(q, seat) || q->b->uses_heard >> USE_FATE & 1;
+           may_redraw(q, seat) ||
+           (permission(q, QUESTION_TEST_USES, seat, 0, REQ_MET) == REQ_MET &&
+            can_use(q, BIT(USE_FATE), seat, 0));
 }
 
 /* L-SKILL-18, L-SKILL-28 */

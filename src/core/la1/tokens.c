@@ -157,7 +157,7 @@ enum flow la1_take(struct frame *f, struct ask *q)
         return flow_step(f, STEP_WINDOW);
 
     case STEP_WINDOW:
-        return flow_step(f, q->b->uses_heard >> USE_TOKEN & 1 ? STEP_ASK : STEP_NEXT);
+        return flow_step(f, can_use(q, BIT(USE_TOKEN), f->seat, 0) ? STEP_ASK : STEP_NEXT);
 
     case STEP_ASK: {
         ask_seat(q, f->seat, PROMPT_TOKEN);
