@@ -25,7 +25,7 @@ static const struct kind *blob_kind(const unsigned char *blob, size_t size, stru
     const struct pack_head *head = (const void *)blob;
     char name[32] = "";
 
-    if (size < sizeof *head || memcmp(head->magic, "ANGPACK2", 8) != 0) {
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK3", 8) != 0) {
         error_set(error, ANG_CONTENT, "this is not a compiled pack");
         return NULL;
     }

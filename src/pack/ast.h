@@ -173,6 +173,7 @@ enum statement_is {
 struct ast_alternative {
     struct spot at;
     const char *label[LANG_COUNT]; /* shown before its effect; NULL: none */
+    const char *slot;              /* of the label (slots.h); NULL: it has none */
     struct ast_statement *body;
     struct ast_alternative *next;
 };
@@ -182,6 +183,8 @@ struct ast_statement {
     struct spot at;
     struct ast_statement *next;   /* the next statement */
     const char *told[LANG_COUNT]; /* a text for the log before it; NULL: none */
+    const char *tells;            /* the NAME of `tell NAME`; NULL */
+    const char *slot;             /* of `told` (slots.h); NULL: it has none */
 
     uint8_t row; /* DO_VERB: of the verbs */
     bool always; /* and it can always be carried out */
@@ -218,11 +221,18 @@ struct ast_clause {
     bool less;
     struct ast_expr *amount;
     struct ast_expr *needs;
-    uint8_t once;               /* row of the spans, or ROW_NONE */
-    uint8_t times;              /* how often in that span; 0 counts as once */
-    bool each;                  /* … for each seat that does it */
-    struct ast_statement *pay;  /* a list of verbs */
-    struct ast_statement *does; /* a list of statements */
+    uint8_t once;                  /* row of the spans, or ROW_NONE */
+    uint8_t times;                 /* how often in that span; 0 counts as once */
+    bool each;                     /* … for each seat that does it */
+    struct ast_statement *pay;     /* a list of verbs */
+    struct ast_statement *does;    /* a list of statements */
+    const char *label[LANG_COUNT]; /* CLAUSE_ACTION: what the use is called; NULL: not named */
+};
+
+enum { PASSAGE_MAX = 8 };
+struct ast_passage {
+    const char *slot;
+    const char *text[LANG_COUNT];
 };
 
 struct ast_entry {
@@ -232,7 +242,8 @@ struct ast_entry {
     unsigned copies;
     const char *key;
     const char *title[LANG_COUNT];
-    const char *story[LANG_COUNT]; /* NULL: none */
+    const char *story[LANG_COUNT];           /* NULL: none */
+    struct ast_passage passage[PASSAGE_MAX]; /* read after it; those that the kind has */
     int16_t field[FIELD_MAX];
     bool given[FIELD_MAX];      /* the field was written */
     struct ast_clause *play;    /* CLAUSE_PLAY or CLAUSE_REACT; NULL: it only stays */

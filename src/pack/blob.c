@@ -55,7 +55,7 @@ static void sections_write(struct compiler *c, struct blob *b, struct pack_head 
 unsigned char *blob_write(struct compiler *c, size_t *size)
 {
     const size_t hashed = offsetof(struct pack_head, hash) + sizeof(((struct pack_head *)0)->hash);
-    struct pack_head head = { .magic = { 'A', 'N', 'G', 'P', 'A', 'C', 'K', '2' },
+    struct pack_head head = { .magic = { 'A', 'N', 'G', 'P', 'A', 'C', 'K', '3' },
                               .vocabulary = vocabulary_hash(c->v),
                               .events_counted = events_counted(c) };
     struct blob b = { 0 };

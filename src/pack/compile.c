@@ -1,6 +1,7 @@
 #include "pack/compile.h"
 #include "pack/check.h"
 #include "pack/describe.h"
+#include "pack/face.h"
 #include "pack/walk.h"
 
 #include "kernel/rules.h"
@@ -384,21 +385,55 @@ static void compile_deeds(struct compiler *c, const struct ast_entry *e, enum la
     }
 }
 
-static void compile_texts(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
+/* What is read aloud when the entry is met. */
+static void passage_add(struct compiler *c, struct pack_entry *row, const char *slot,
+                        const char *const text[LANG_COUNT])
+{
+    if (text[LANG_EN] == NULL)
+        return;
+    unsigned at = prose_add(c, slot, text);
+    if (row->passage == 0)
+        row->passage = (uint16_t)(at + 1);
+    for (unsigned i = row->passage - 1u; i < at; i++)
+        ((struct pack_alternative *)c->alternative.row)[i].more++;
+}
+
+static void compile_passages(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
+{
+    if (c->v->kind[e->kind].flags & KIND_SEALED)
+        passage_add(c, row, "text", e->story);
+    for (unsigned i = 0; i < PASSAGE_MAX; i++)
+        passage_add(c, row, e->passage[i].slot, e->passage[i].text);
+}
+
+/* 0, if it cannot be phrased. */
+static uint32_t rules_text(struct compiler *c, const struct ast_entry *e, enum language lang)
 {
     static const char *const language[LANG_COUNT] = { "English", "German" };
     char text[DESCRIBE_MAX] = "";
 
+    if (describe_entry(c->pack, e, lang, text, sizeof(text)))
+        return string_add(c, text);
+    compile_error(c, e->at, "what this does cannot be told in %s", language[lang]);
+    return 0;
+}
+
+static void compile_texts(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
+{
+    bool sealed = c->v->kind[e->kind].flags & KIND_SEALED;
+    struct ast_entry face = sealed ? face_of(c->arena, c->pack, e) : *e;
+
     row->key = string_add(c, e->key);
     for (unsigned i = 0; i < LANG_COUNT; i++) {
         row->title[i] = string_add(c, e->title[i]);
-        row->story[i] = e->story[i] != NULL ? string_add(c, e->story[i]) : 0;
-        if (!describe_entry(c->pack, e, (enum language)i, text, sizeof(text)))
-            compile_error(c, e->at, "what this does cannot be told in %s", language[i]);
-        else
-            row->text[i] = string_add(c, text);
-        compile_deeds(c, e, (enum language)i);
+        row->story[i] = e->story[i] != NULL ? prose_plain(c, e->story[i]) : 0;
+        row->whole[i] = sealed ? rules_text(c, e, (enum language)i) : 0;
+        row->text[i] = rules_text(c, &face, (enum language)i);
+        if (!sealed)
+            row->whole[i] = row->text[i];
+        compile_deeds(c, &face, (enum language)i);
     }
+    compile_passages(c, e, row);
 }
 
 /* The exchange group: its kind's, or one of several that differ by the entry or word in a field. */

@@ -74,6 +74,11 @@ void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *
 /* Tables (tables.c) */
 void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count);
 uint32_t string_add(struct compiler *c, const char *text);
+/* Prose of the entry being compiled, as a row of the alternatives. */
+uint32_t prose_plain(struct compiler *c, const char *text);
+struct pack_alternative prose_row(struct compiler *c, const char *slot,
+                                  const char *const text[LANG_COUNT]);
+unsigned prose_add(struct compiler *c, const char *slot, const char *const text[LANG_COUNT]);
 uint16_t code_join(struct compiler *c, struct code *k, struct spot at);    /* returns its address */
 uint16_t snippet_join(struct compiler *c, struct code *k, struct spot at); /* ends with RET */
 unsigned snippet_steps(const struct compiler *c, uint16_t at);

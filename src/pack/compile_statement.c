@@ -1,6 +1,7 @@
 /* compile_statement.c: programs. Every function returns the cost of its code. */
 #include "pack/compile.h"
 #include "pack/describe.h"
+#include "pack/face.h"
 
 #include <stdio.h>
 
@@ -187,21 +188,29 @@ static struct cost compile_choose(struct compiler *c, struct code *k, const stru
 
 /* Alternatives */
 
+/* What an option says. One with a label says beside it what it asks for. */
 static void alternative_text(struct compiler *c, unsigned row, const struct ast_statement *body,
-                             const char *const called[LANG_COUNT], struct spot at)
+                             const struct ast_alternative *called, struct spot at)
 {
     static const char *const language[LANG_COUNT] = { "English", "German" };
-    char text[DESCRIBE_MAX] = "";
+    bool labelled = called != NULL && called->label[LANG_EN] != NULL;
+    struct pack_alternative said = { 0 };
 
-    for (unsigned i = 0; i < LANG_COUNT; i++) {
-        if (called != NULL && called[i] != NULL)
-            snprintf(text, sizeof(text), "%s", called[i]);
-        else if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text,
-                                       sizeof(text)))
-            compile_error(c, at, "this cannot be told in %s", language[i]);
-        uint32_t string = string_add(c, text);
-        ((struct pack_alternative *)c->alternative.row)[row].text[i] = string;
+    if (labelled) {
+        said = prose_row(c, called->slot, called->label);
+        body = face_of_option(c->arena, c->pack, body);
     }
+    for (unsigned i = 0; i < LANG_COUNT && (!labelled || body != NULL); i++) {
+        char text[DESCRIBE_MAX] = "";
+
+        if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
+            compile_error(c, at, "this cannot be told in %s", language[i]);
+        *(labelled ? &said.asks[i] : &said.text[i]) = string_add(c, text);
+    }
+    struct pack_alternative *a = (struct pack_alternative *)c->alternative.row + row;
+    said.can = a->can;
+    said.go = a->go;
+    *a = said;
 }
 
 /* One row: its condition, and its target. */
@@ -244,7 +253,7 @@ static struct cost compile_one_of(struct compiler *c, struct code *k, const stru
         uint16_t can = guard_snippet(c, a->body, a->at);
 
         listing = cost_sum(listing, snippet_steps(c, can));
-        alternative_text(c, first + i, a->body, a->label, a->at);
+        alternative_text(c, first + i, a->body, a, a->at);
         rows = cost_either(rows, compile_alternative(c, k, first + i, a->body, can, end));
     }
     code_place(k, otherwise);
@@ -377,19 +386,6 @@ static struct cost compile_statement(struct compiler *c, struct code *k,
     return (struct cost){ 0 };
 }
 
-static void compile_tell(struct compiler *c, struct code *k, const char *const told[LANG_COUNT])
-{
-    unsigned row = c->alternative.count;
-
-    rows_add(c, &c->alternative, sizeof(struct pack_alternative), 1);
-    for (unsigned i = 0; i < LANG_COUNT; i++) {
-        uint32_t text = string_add(c, told[i]);
-
-        ((struct pack_alternative *)c->alternative.row)[row].text[i] = text;
-    }
-    code_op(k, OP_TELL, row);
-}
-
 struct cost compile_body(struct compiler *c, struct code *k, const struct ast_statement *body)
 {
     struct cost cost = { 0 };
@@ -397,7 +393,7 @@ struct cost compile_body(struct compiler *c, struct code *k, const struct ast_st
     for (; body != NULL; body = body->next) {
         code_line(k, body->at);
         if (body->told[LANG_EN] != NULL)
-            compile_tell(c, k, body->told);
+            code_op(k, OP_TELL, prose_add(c, body->slot, body->told));
         cost = cost_then(cost, compile_statement(c, k, body));
     }
     return cost;

@@ -361,7 +361,8 @@ static void labelled(struct describer *d, const struct ast_statement *s)
         if (a->label[d->lang]) {
             tell_words(d, "“", "„");
             buffer_text(d->out, a->label[d->lang]);
-            tell_words(d, "” ", "“ ");
+            tell_words(d, "”", "“");
+            buffer_text(d->out, a->body ? " " : "");
             buffer_capital(d->out);
         }
         tell_sequence(d, a->body, false);

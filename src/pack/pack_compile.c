@@ -4,6 +4,7 @@
 #include "pack/check.h"
 #include "pack/compile.h"
 #include "pack/parser.h"
+#include "pack/slots.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -36,6 +37,7 @@ static void compile_sources(struct arena *arena, const struct rules *rules, cons
     parse_pack(p, file, diag->source_count);
     compile_init(c, arena, diag, pack);
     for (unsigned i = 0; i < pack->entry_count; i++) {
+        slots_of(arena, pack->vocabulary, &pack->entry[i]);
         check_entry(diag, pack, &pack->entry[i]);
         if (!pack->entry[i].broken)
             compile_entry(c, &pack->entry[i]);

@@ -28,6 +28,39 @@ uint32_t string_add(struct compiler *c, const char *text)
     return at;
 }
 
+/* Prose without the stars around what is emphasized. */
+uint32_t prose_plain(struct compiler *c, const char *text)
+{
+    char *plain = arena_text(c->arena, text, strlen(text)), *to = plain;
+
+    for (const char *from = plain; *from; from++)
+        if (*from != '*')
+            *to++ = *from;
+    *to = '\0';
+    return string_add(c, plain);
+}
+
+struct pack_alternative prose_row(struct compiler *c, const char *slot,
+                                  const char *const text[LANG_COUNT])
+{
+    struct pack_alternative row = { .entry = (uint16_t)(c->entry->index + 1),
+                                    .slot = slot != NULL ? string_add(c, slot) : 0 };
+
+    for (unsigned i = 0; i < LANG_COUNT; i++) {
+        row.text[i] = prose_plain(c, text[i]);
+        row.marked[i] = strchr(text[i], '*') ? string_add(c, text[i]) : 0;
+    }
+    return row;
+}
+
+unsigned prose_add(struct compiler *c, const char *slot, const char *const text[LANG_COUNT])
+{
+    struct pack_alternative row = prose_row(c, slot, text);
+
+    *(struct pack_alternative *)rows_add(c, &c->alternative, sizeof(row), 1) = row;
+    return c->alternative.count - 1;
+}
+
 /* Labels become addresses. */
 static void code_resolve(struct code *k, unsigned base)
 {

@@ -164,15 +164,19 @@ const struct option_group *text_group(const struct text_scene *s, unsigned group
     return group > 0 && group < v->group_count ? &v->group[group] : NULL;
 }
 
-/* An alternative uses the card's own text. */
-static struct telling alternative(const struct text_scene *s, const struct option *o)
+/* What a pack says, in English if it has no German. */
+static const char *written(const struct text_scene *s, const uint32_t at[LANG_COUNT])
+{
+    return tell(s, cast_string(s, at[LANG_EN]), cast_string(s, at[LANG_DE])).template;
+}
+
+const struct pack_alternative *text_alternative(const struct text_scene *s, const struct option *o)
 {
     unsigned row = is_component(o->target[0]) ? o->target[1] : o->target[0];
 
-    if (!s->pack || row >= s->pack->alternative_count)
-        return (struct telling){ LANG_EN, NULL };
-    return tell(s, cast_string(s, s->pack->alternative[row].text[LANG_EN]),
-                cast_string(s, s->pack->alternative[row].text[LANG_DE]));
+    return o->kind == OPT_ALTERNATIVE && s->pack && row < s->pack->alternative_count
+               ? &s->pack->alternative[row]
+               : NULL;
 }
 
 /* A card may have several abilities that are due, so an option to choose one says what it does. */
@@ -203,13 +207,17 @@ size_t text_option(const struct text_scene *s, const struct option *o, char *out
 
     buffer_init(&b, out, size);
     buffer_capital(&b);
-    if (o->kind == OPT_ALTERNATIVE) {
-        struct telling written = alternative(s, o);
+    const struct pack_alternative *a = text_alternative(s, o);
+    if (a) {
+        const char *asks = written(s, a->asks);
 
-        if (written.template && written.template[0]) {
-            buffer_text(&b, written.template);
-            return buffer_finish(&b);
+        buffer_text(&b, written(s, a->text));
+        if (asks && asks[0]) {
+            buffer_text(&b, " (");
+            buffer_text(&b, asks);
+            buffer_text(&b, ")");
         }
+        return buffer_finish(&b);
     }
     cast_init(&c, s, t.lang);
     if (row)
@@ -286,10 +294,11 @@ size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out
     for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
         cast_logged(&c, &e->param[i], e->param[i].audience >> viewer & 1);
 
-    /* "Night Shift leaves play" names its cause already. */
+    /* "Night Shift leaves play" names its cause already, and prose speaks for itself. */
     const struct log_param *first = e->param_count ? &e->param[0] : NULL;
-    bool named = first && first->type == T_CARD && first->value + 1 == e->cause &&
-                 first->audience >> viewer & 1;
+    bool named =
+        e->message == MSG_TOLD || (first && first->type == T_CARD && first->value + 1 == e->cause &&
+                                   first->audience >> viewer & 1);
     const char *cause = e->cause && !named ? cast_title(s, (uint16_t)(e->cause - 1), t.lang) : NULL;
     if (cause) {
         buffer_capital(&b);

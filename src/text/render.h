@@ -36,6 +36,8 @@ size_t text_prompt(const struct text_scene *s, uint16_t prompt, const struct tex
                    unsigned param_count, char *out, size_t size);
 size_t text_asked(const struct text_scene *s, const struct ask *q, char *out, size_t size);
 size_t text_waiting(const struct text_scene *s, seat_mask seats, char *out, size_t size);
+/* The row of the pack's alternatives that an option means; NULL: it is no alternative. */
+const struct pack_alternative *text_alternative(const struct text_scene *s, const struct option *o);
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size);
 /* Where a menu shows this option of the viewer now, and the group's row; NULL: group 0. */
 struct standing text_standing(const struct text_scene *s, const struct option *o);

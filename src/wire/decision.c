@@ -12,6 +12,39 @@ static bool has_language(const struct text_scene *s)
     return s->lang < LANG_COUNT;
 }
 
+static void write_prose(struct json_writer *w, const struct text_scene *s, unsigned row)
+{
+    const struct pack_alternative *a = &s->pack->alternative[row];
+
+    if (has_language(s))
+        json_add_string(w, "text", pack_text(s->pack, a->text[s->lang]));
+    name_add_prose(w, s, row);
+    if (has_language(s) && a->asks[s->lang])
+        json_add_string(w, "asks", pack_text(s->pack, a->asks[s->lang]));
+}
+
+/* What was read aloud of the card that the prompt is about: the seat has heard it. */
+static void write_passages(struct json_writer *w, const struct text_scene *s, const struct ask *q)
+{
+    int entry = q->param_count == 0           ? -1
+                : q->param[0].type == T_ENTRY ? q->param[0].value
+                : q->param[0].type == T_CARD && component_in_block(s->b, q->param[0].value) &&
+                        component_known(s->b, q->param[0].value, s->viewer)
+                    ? s->pack->component[q->param[0].value - COMPONENT_BASE]
+                    : -1;
+
+    if (entry < 0 || q->prompt != PROMPT_ONE_OF || !s->pack->entry[entry].passage)
+        return;
+    unsigned row = s->pack->entry[entry].passage - 1u;
+    json_add_array(w, "prose");
+    for (unsigned last = row + s->pack->alternative[row].more; row <= last; row++) {
+        json_write_object(w);
+        write_prose(w, s, row);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 static void write_prompt(struct json_writer *w, const struct text_scene *s, const struct ask *q)
 {
     const struct prompt *row = prompt_of(s->rules, q->prompt);
@@ -30,7 +63,51 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
         if (row && row->window)
             json_add_bool(w, "window", true);
     }
+    write_passages(w, s, q);
     json_write_end(w);
+}
+
+/* An option with prose: its label apart from what it asks for. */
+static void write_alternative(struct json_writer *w, const struct text_scene *s,
+                              const struct option *o)
+{
+    const struct pack_alternative *a = text_alternative(s, o);
+
+    if (!a || !a->entry)
+        return;
+    json_add_object(w, "prose");
+    write_prose(w, s, (unsigned)(a - s->pack->alternative));
+    json_write_end(w);
+}
+
+/* Labels of options whose price cannot be paid now: they are shown, and cannot be chosen. */
+static void write_closed(struct json_writer *w, const struct text_scene *s, const struct ask *q)
+{
+    const struct frame *f = s->b->depth ? block_top(s->b) : NULL;
+    unsigned listed = q->count < q->option_max ? q->count : q->option_max;
+
+    if (q->prompt != PROMPT_ONE_OF || !f || f->proc != PROC_EFFECT ||
+        s->pack->code[f->local[0]] != OP_ONE_OF)
+        return;
+    const uint16_t *code = &s->pack->code[f->local[0]];
+    bool any = false;
+    for (unsigned row = code[1]; row < code[1] + (unsigned)code[2]; row++) {
+        const struct pack_alternative *a = &s->pack->alternative[row];
+        bool offered = !a->entry || !a->asks[LANG_EN];
+
+        for (unsigned i = 0; i < listed; i++)
+            offered |= text_alternative(s, &q->option[i]) == a;
+        if (offered)
+            continue;
+        if (!any)
+            json_add_array(w, "closed");
+        any = true;
+        json_write_object(w);
+        write_prose(w, s, row);
+        json_write_end(w);
+    }
+    if (any)
+        json_write_end(w);
 }
 
 static void write_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
@@ -49,6 +126,7 @@ static void write_option(struct json_writer *w, const struct text_scene *s, cons
         text_option(s, o, text, sizeof text);
         json_add_string(w, "text", text);
     }
+    write_alternative(w, s, o);
 }
 
 void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
@@ -153,6 +231,8 @@ void wire_decision(struct json_writer *w, const struct text_scene *s, const stru
         json_write_end(w);
     }
     json_write_end(w);
+    if (q->count)
+        write_closed(w, s, q);
     json_write_end(w);
 }
 
@@ -253,7 +333,7 @@ static bool option_settle(const struct text_scene *s, const char *name, const ui
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o)
 {
     static const char *const key[] = { "kind", "targets", "i",     "text",  "group", "label",
-                                       "cost", "passes",  "risky", "loses", "rank" };
+                                       "cost", "passes",  "risky", "loses", "rank",  "prose" };
     uint8_t type[ARRAY_LEN(o->target)] = { T_NONE };
     char name[WIRE_NAME_MAX] = "";
     uint64_t seen = 0;

@@ -409,6 +409,19 @@ unsigned things_read(struct json_reader *r, const struct text_scene *s, struct d
     return count;
 }
 
+void name_add_prose(struct json_writer *w, const struct text_scene *s, unsigned row)
+{
+    if (!s->pack || row >= s->pack->alternative_count || !s->pack->alternative[row].entry)
+        return;
+    const struct pack_alternative *a = &s->pack->alternative[row];
+    json_write_key(w, "card");
+    name_write_entry(w, s->pack, (uint16_t)(a->entry - 1));
+    if (a->slot)
+        json_add_string(w, "slot", pack_text(s->pack, a->slot));
+    if (s->lang < LANG_COUNT && a->marked[s->lang])
+        json_add_string(w, "marked", pack_text(s->pack, a->marked[s->lang]));
+}
+
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
 {
     json_write_object(w);
@@ -419,6 +432,8 @@ void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t
         json_write_key(w, type_name(t));
         name_write_value(w, s, t, value);
     }
+    if (t == T_TEXT)
+        name_add_prose(w, s, value);
     json_write_end(w);
 }
 

@@ -56,6 +56,10 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value);
 
+/* Members of an open object: whose prose a text is, and which slot of it; none if it is
+ * generated. */
+void name_add_prose(struct json_writer *w, const struct text_scene *s, unsigned row);
+
 /* A deed (kernel/offer.h), as members of an open object: "deed": "support", "way": "main", "when":
  * "this-deal", "things": [ typed … ]. To find its code a way or time may be "", the first one. */
 void deed_add(struct json_writer *w, const struct text_scene *s, uint16_t code);

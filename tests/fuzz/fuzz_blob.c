@@ -11,7 +11,7 @@ static void head_mend(uint8_t *blob, size_t size)
     if (size < sizeof head)
         return;
     memcpy(&head, blob, sizeof head);
-    memcpy(head.magic, "ANGPACK2", sizeof head.magic);
+    memcpy(head.magic, "ANGPACK3", sizeof head.magic);
     head.size = (uint32_t)size;
     head.vocabulary = vocabulary_hash(&harbor_vocabulary);
     sha256(blob + hashed, size - hashed, head.hash);

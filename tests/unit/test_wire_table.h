@@ -101,7 +101,7 @@ static inline uint32_t string_at(const char *text)
 
 static inline void table_pack(struct table *t)
 {
-    struct pack_head head = { .magic = "ANGPACK2" };
+    struct pack_head head = { .magic = "ANGPACK3" };
     struct pack_entry entry[ENTRY_COUNT] = { { 0 } };
     uint16_t component[72];
     unsigned components = 0;

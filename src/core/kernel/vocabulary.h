@@ -44,6 +44,7 @@ enum { SPAN_MAX = 16 };
 struct form_outcome {
     const char *word;    /* "success" */
     const char *en, *de; /* "if successful", "bei Erfolg" */
+    const char *slot;    /* its name in prose, "yes"; NULL: the word */
 };
 
 /* A verb, query, condition, event, question, domain or use. */
@@ -53,6 +54,7 @@ struct form {
     uint8_t frames;     /* a verb that asks: how many frames it may push */
     bool always;        /* a verb that can always be carried out: verb_missing() is never called */
     bool highest;       /* a question: of two values that are set, the higher one counts */
+    bool draws;         /* a verb: an `if` that follows it is about what it drew (pack/slots.h) */
     bool is_signed;     /* a question: its answer may be negative; otherwise the minimum is 0 */
     bool open;          /* a condition on a card that everybody can see, whichever face it shows */
     uint64_t announces; /* a verb: the events it may cause, one bit each */
@@ -120,6 +122,7 @@ enum kind_flag {
                        the entry itself is in play, and `this` is an entry */
     KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
     KIND_PERSON = 16, /* somebody whom "he" or "she" might mean */
+    KIND_SEALED = 32, /* nobody is told anything about it before it is read (rules.is_read()) */
 };
 struct entry_kind {
     const char *name; /* in packs */
@@ -130,6 +133,8 @@ struct entry_kind {
      * each entry of that field's kind, because each detective's cards have their own back. Or there
      * is one for each word from the field's `least` on. */
     uint8_t group_by;
+    const char *prose; /* passages besides its story, "know|rules.1|rules.2"; NULL: none */
+    uint8_t words;     /* the most words of a story in English; 0: 60 */
     uint8_t self; /* how a text refers to `this`: a row of the nouns, plus 1; 0: "this card" for a
                      card, otherwise the noun of this kind */
 };

@@ -54,6 +54,7 @@ enum flow la1_encounter(struct frame *f, struct ask *q)
         struct log_entry *e = log_write(q, MSG_ENCOUNTER);
         log_seat(e, f->seat);
         log_card(q, e, c);
+        read_aloud(q, card_entry(q, c));
         return flow_step(f, STEP_TEXT);
     }
 

@@ -149,8 +149,10 @@ void number_put(struct ask *q, unsigned number, uint8_t where)
             is_read(q, (uint16_t)(facts->first_copy[number] + i)))
             return;
     uint16_t entry = number_draw(q, number);
-    if (entry)
-        lying_put(q, entry, where);
+    if (entry == 0)
+        return;
+    lying_put(q, entry, where);
+    read_aloud(q, entry); /* L-NUM-10 */
 }
 
 unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
@@ -211,6 +213,7 @@ enum flow la1_number(struct frame *f, struct ask *q)
         log_seat(e, f->seat);
         log_number(e, f->local[0]);
         log_entry_of(e, entry);
+        read_aloud(q, entry);
         uint8_t where = where_of(q, numbered_fields(q, entry), f->seat);
         if (where != WHERE_NOT)
             lying_put(q, entry, where);
@@ -531,6 +534,7 @@ enum flow la1_end_card(struct frame *f, struct ask *q)
         log_seat(e, f->seat);
         log_number(e, f->local[0]);
         log_entry_of(e, entry);
+        read_aloud(q, entry);
         return clause ? flow_play(q, f, STEP_OVER, clause, &s) : flow_step(f, STEP_OVER);
     }
 

@@ -206,6 +206,7 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         market_fill(q);
         board_fill(q);
         log_entry_of(log_write(q, MSG_CASE), g->folder);
+        read_aloud(q, g->folder);
         effects_enter_play(q, source_of_entry(g->folder), SEAT_NONE); /* L-SETUP-24 */
         g->stage = 1;
         return flow_step(f, STEP_CASE);

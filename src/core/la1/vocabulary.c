@@ -32,7 +32,7 @@ enum { GROUP_FATE, GROUP_SKILL, GROUP_DAMAGE = GROUP_SKILL + SKILL_DECKS, GROUP_
 _Static_assert((int)GROUPS <= (int)GROUP_MAX && (int)GROUP_ENCOUNTER == (int)FIRST_BACK_GROUP && (int)GROUP_BASIC == (int)BASIC_GROUP, "rules.c knows some of them");
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_INVESTIGATOR] = { .name = "investigator", .flags = KIND_PLAYS | KIND_LIES | KIND_PERSON, .field = {
+    [KIND_INVESTIGATOR] = { .name = "investigator", .prose = "voice|strong|weak|ability", .flags = KIND_PLAYS | KIND_LIES | KIND_PERSON, .field = {
         [INVESTIGATOR_START] = { .name = "start", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [INVESTIGATOR_BONUS] = ONE("bonus"), [INVESTIGATOR_PUSH] = ONE("push"),
         [INVESTIGATOR_CREDITS] = NUMBER("credits"), [INVESTIGATOR_KARMA] = NUMBER("karma"), [INVESTIGATOR_PASSPORTS] = NUMBER("passports"),
         [INVESTIGATOR_ITEM] = { .name = "begins-with", .type = T_ENTRY, .kind = KIND_ITEM, .flags = REQUIRED }, [INVESTIGATOR_LEADS] = FLAG("leads") } },
@@ -41,12 +41,12 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [PLACE_SECTION] = { .name = "section", .type = T_WORD, .flags = REQUIRED }, [PLACE_ACTION] = ONE("action-of"), [PLACE_PASSIVE] = ONE("passive"),
         [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives") } },
     [KIND_BACK]      = { .name = "back", .field = { [BACK_PLACE] = { .name = "of", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [BACK_SKILL] = ONE("shows"), [BACK_SKILL_2] = ONE("shows-2") } },
-    [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES, .field = {
+    [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "know|rules.1|rules.2|rules.3|rules.4", .words = 160, .field = {
         [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = NUMBER("plot"),
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
         [CASE_LOSS] = NUMBER("loss"), [CASE_CURSE] = OF("curse-1", KIND_CURSE), [CASE_CURSE + 1] = OF("curse-2", KIND_CURSE), [CASE_CURSE + 2] = OF("curse-3", KIND_CURSE), [CASE_CURSE + 3] = OF("curse-4", KIND_CURSE) } },
-    [KIND_FLAG]      = { .name = "flag", .field = { [FLAG_COUNTS] = NUMBER("counts") } },
+    [KIND_FLAG]      = { .name = "flag", .flags = KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
     [KIND_SKILL]     = { .name = "skill", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_SKILL, .group_by = SKILL_DECK + 1, .field = {
@@ -55,12 +55,12 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [ITEM_DECK] = { .name = "deck", .type = T_ENTRY, .kind = KIND_DECK, .flags = HEAD }, [ITEM_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [ITEM_USES] = NUMBER("uses") } },
     [KIND_DAMAGE]    = { .name = "damage", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_DAMAGE },
     [KIND_DARKNESS]  = { .name = "darkness", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_DARKNESS, .field = { [DARKNESS_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
-    [KIND_ENCOUNTER] = { .name = "encounter", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_ENCOUNTER, .group_by = ENCOUNTER_BACK + 1, .field = {
+    [KIND_ENCOUNTER] = { .name = "encounter", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_SEALED, .group = GROUP_ENCOUNTER, .group_by = ENCOUNTER_BACK + 1, .field = {
         [ENCOUNTER_BACK] = { .name = "back", .type = T_ENTRY, .kind = KIND_BACK, .flags = HEAD }, [ENCOUNTER_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD } } },
     [KIND_CLUE]      = { .name = "clue", .flags = KIND_COMPONENT, .group = GROUP_CLUE, .field = { [CLUE_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
     [KIND_BASIC]     = { .name = "basic", .flags = KIND_COMPONENT, .group = GROUP_BASIC, .field = { [BASIC_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD }, [BASIC_PRICE] = NUMBER("price") } },
     [KIND_CURSE]     = { .name = "curse", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_CURSE },
-    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES, .field = {
+    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "rules.1|rules.2", .field = {
         [NUMBERED_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = HEAD, .least = 1, .most = 511 }, [NUMBERED_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [NUMBERED_PLACE] = OF("at", KIND_PLACE),
         [NUMBERED_SUSPECT] = { .name = "suspect", .type = T_NUMBER, .most = SUSPECTS }, [NUMBERED_NEED] = NUMBER("need-2"), [NUMBERED_NEED + 1] = NUMBER("need-3"), [NUMBERED_NEED + 2] = NUMBER("need-4"), [NUMBERED_NEED + 3] = NUMBER("need-5"),
         [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = NUMBER("guilty-number"), [NUMBERED_CLEARED] = NUMBER("cleared-number") } },

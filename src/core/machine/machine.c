@@ -186,6 +186,14 @@ static void cancel_nearest(struct ask *q)
         }
 }
 
+void read_aloud(struct ask *q, uint16_t entry)
+{
+    unsigned at = q->pack->entry[entry].passage;
+
+    for (unsigned more = at ? q->pack->alternative[at - 1].more + 1u : 0; more > 0; more--, at++)
+        log_public(log_write(q, MSG_TOLD), T_TEXT, (uint16_t)(at - 1));
+}
+
 /* A card's program. step 0: it runs from local[0] on. Otherwise it waits at the operation there
  * for the seat step - 1. */
 enum flow proc_effect(struct frame *f, struct ask *q)

@@ -90,6 +90,9 @@ static inline requirement clause_missing(struct ask *q, const struct pack_clause
 enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct pack_clause *clause,
                     const struct scope *s);
 
+/* Reads the passages of an entry to everybody. */
+void read_aloud(struct ask *q, uint16_t entry);
+
 enum flow proc_effect(struct frame *f, struct ask *q);
 
 #endif

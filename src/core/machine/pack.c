@@ -118,15 +118,15 @@ static bool entries_sound(const struct pack *p, const struct rules *rules)
     for (unsigned i = 0; i < p->entry_count; i++) {
         const struct pack_entry *e = &p->entry[i];
         if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX ||
-            !text_fits(p, e->key) || e->first_clause + e->clause_count > p->clause_count ||
-            !abilities_sound(p, e))
+            e->passage > p->alternative_count || !text_fits(p, e->key) ||
+            e->first_clause + e->clause_count > p->clause_count || !abilities_sound(p, e))
             return false;
         uint8_t group_by = rules->vocabulary->kind[e->kind].group_by;
         if (group_by && (uint16_t)e->field[group_by - 1] >= p->entry_count)
             return false;
         for (int lang = 0; lang < LANG_COUNT; lang++)
             if (!text_fits(p, e->title[lang]) || !text_fits(p, e->story[lang]) ||
-                !text_fits(p, e->text[lang]))
+                !text_fits(p, e->text[lang]) || !text_fits(p, e->whole[lang]))
                 return false;
         if (e->copies && e->first_component != component)
             return false;
@@ -160,6 +160,18 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
     return true;
 }
 
+static bool alternative_sound(const struct pack *p, unsigned i)
+{
+    const struct pack_alternative *a = &p->alternative[i];
+
+    for (int lang = 0; lang < LANG_COUNT; lang++)
+        if (!text_fits(p, a->text[lang]) || !text_fits(p, a->marked[lang]) ||
+            !text_fits(p, a->asks[lang]))
+            return false;
+    return a->entry <= p->entry_count && a->more < p->alternative_count - i &&
+           text_fits(p, a->slot);
+}
+
 static bool tables_sound(const struct pack *p, const struct rules *rules)
 {
     const struct vocabulary *v = rules->vocabulary;
@@ -168,8 +180,7 @@ static bool tables_sound(const struct pack *p, const struct rules *rules)
         if (p->set[i].domain >= v->domain_count || p->set[i].type >= T_COUNT)
             return false;
     for (unsigned i = 0; i < p->alternative_count; i++)
-        if (!text_fits(p, p->alternative[i].text[LANG_EN]) ||
-            !text_fits(p, p->alternative[i].text[LANG_DE]))
+        if (!alternative_sound(p, i))
             return false;
     for (unsigned i = 0; i < p->counter_count; i++)
         if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count)
@@ -309,7 +320,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
 
     memset(p, 0, sizeof *p);
-    if (size < sizeof *head || memcmp(head->magic, "ANGPACK2", 8) != 0)
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK3", 8) != 0)
         return "this is not a compiled pack";
     if (head->size != size)
         return "the pack is cut off or has bytes behind its end";

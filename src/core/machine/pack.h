@@ -61,14 +61,15 @@ struct pack_entry {
     uint16_t first_component;             /* index, when copies > 0 */
     uint8_t copies;                       /* components made of it */
     uint8_t triggers, modifiers, actions; /* bit i: ability i is of that type */
-    uint8_t spare[2];
+    uint16_t passage; /* the first alternative with what is read aloud, plus 1; 0: nothing is */
     int16_t field[PACK_FIELD_MAX];
     uint32_t key; /* offsets into the strings */
     uint32_t title[LANG_COUNT];
     uint32_t story[LANG_COUNT]; /* 0: none */
-    uint32_t text[LANG_COUNT];  /* generated rules text */
+    uint32_t text[LANG_COUNT];  /* generated rules text; of a sealed entry up to its decisions */
+    uint32_t whole[LANG_COUNT]; /* of a sealed entry: the rest too; otherwise `text` */
 };
-_Static_assert(sizeof(struct pack_entry) == 104, "no padding: packs are named by their bytes");
+_Static_assert(sizeof(struct pack_entry) == 112, "no padding: packs are named by their bytes");
 
 enum { PACK_DEED = 1 }; /* begins the strings after a rules text: its abilities as options */
 
@@ -119,7 +120,12 @@ enum set_open {
 struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text for the log */
     uint16_t can;
     uint16_t go;
+    uint16_t entry; /* whose prose the text is, plus 1; 0: it is generated */
+    uint16_t more;  /* a passage of an entry: how many others follow */
+    uint32_t slot;  /* string: its place in that prose: "a.no" (pack/slots.h) */
     uint32_t text[LANG_COUNT];
+    uint32_t marked[LANG_COUNT]; /* the text with its *emphasis*; 0: it has none */
+    uint32_t asks[LANG_COUNT];   /* of an option with a label: its cost or test; 0: none */
 };
 
 struct pack_counter {
@@ -186,7 +192,7 @@ struct literal {
 enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff };
 
 struct pack_head {
-    char magic[8]; /* "ANGPACK2" */
+    char magic[8]; /* "ANGPACK3" */
     uint32_t size;
     uint32_t vocabulary; /* hash of the vocabulary it was compiled for */
     uint8_t hash[32];    /* SHA-256 of everything after this field */

@@ -1,0 +1,179 @@
+#include "pack/slots.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_MAX_ = 48 };
+
+/* A stretch of a card whose names begin alike: the whole card, an option, a use. */
+struct stretch {
+    const char *prefix; /* "a." */
+    bool options;       /* its choices have labels */
+    bool tested;        /* its outcomes are named already */
+    bool drawn;         /* the next `if` is about what was drawn */
+    unsigned letters, lines;
+};
+
+static const char *name_join(struct slots *s, const char *prefix, const char *rest)
+{
+    char name[NAME_MAX_];
+
+    snprintf(name, sizeof(name), "%s%s", prefix, rest);
+    return arena_text(s->arena, name, strlen(name));
+}
+
+static struct slot *slot_add(struct slots *s, const char *name, enum slot_holds holds,
+                             const char **text)
+{
+    if (s->count == s->max) {
+        unsigned max = s->max * 2 + 16;
+
+        s->slot =
+            arena_grow(s->arena, s->slot, s->count * sizeof(*s->slot), max * sizeof(*s->slot));
+        s->max = max;
+    }
+    s->slot[s->count] = (struct slot){ .name = name, .holds = holds, .text = text };
+    return &s->slot[s->count++];
+}
+
+/* What is told first in a body. */
+static void told_add(struct slots *s, const char *prefix, const char *rest,
+                     struct ast_statement *body)
+{
+    if (body == NULL || body->slot != NULL)
+        return;
+    body->slot = name_join(s, prefix, rest);
+    slot_add(s, body->slot, SLOT_OUTCOME, body->told);
+}
+
+static void body_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
+                       struct ast_statement *body);
+
+static void verb_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
+                       struct ast_statement *verb)
+{
+    const struct form *row = &v->verb[verb->row];
+    bool named = of->tested;
+
+    of->drawn |= row->draws;
+    of->tested |= row->branch[0].word != NULL;
+    for (unsigned i = 0; i < BRANCH_MAX && row->branch[i].word; i++) {
+        const struct form_outcome *outcome = &row->branch[i];
+        if (!named)
+            told_add(s, of->prefix, outcome->slot ? outcome->slot : outcome->word, verb->branch[i]);
+        body_slots(s, v, of, verb->branch[i]);
+    }
+}
+
+/* The lines of a draw: an `if` and those that follow its `else`. */
+static void line_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
+                       struct ast_statement *line)
+{
+    char name[16];
+
+    of->drawn = false;
+    for (;;) {
+        snprintf(name, sizeof(name), "f%u", ++of->lines);
+        told_add(s, of->prefix, name, line->body);
+        body_slots(s, v, of, line->body);
+        struct ast_statement *other = line->otherwise;
+        if (other == NULL || other->is != DO_IF || other->next != NULL ||
+            other->told[LANG_EN] != NULL) {
+            told_add(s, of->prefix, "f.else", other);
+            body_slots(s, v, of, other);
+            return;
+        }
+        line = other;
+    }
+}
+
+static void option_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
+                         struct ast_statement *choice)
+{
+    bool labels = of->options && choice->seat != NULL && choice->seat->is == EXPR_YOU;
+    unsigned first = s->count + 1;
+
+    for (struct ast_alternative *a = choice->alternative; a != NULL; a = a->next) {
+        char letter[] = { (char)('a' + (of->letters < 25 ? of->letters : 25)), '.', 0 };
+
+        if (!labels) {
+            body_slots(s, v, of, a->body);
+            continue;
+        }
+        of->letters++;
+        struct stretch option = { .prefix = name_join(s, of->prefix, letter) };
+        letter[1] = 0;
+        a->slot = name_join(s, of->prefix, letter);
+        slot_add(s, a->slot, SLOT_LABEL, a->label)->choice = first;
+        told_add(s, option.prefix, "then", a->body);
+        body_slots(s, v, &option, a->body);
+    }
+}
+
+static void body_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
+                       struct ast_statement *body)
+{
+    for (; body != NULL; body = body->next) {
+        if (body->tells != NULL && body->slot == NULL) {
+            body->slot = name_join(s, "text.", body->tells);
+            slot_add(s, body->slot, SLOT_PARAGRAPH, body->told);
+        }
+        if (body->is == DO_VERB) {
+            verb_slots(s, v, of, body);
+        } else if (body->is == DO_ONE_OF) {
+            option_slots(s, v, of, body);
+        } else if (body->is == DO_IF && of->drawn) {
+            line_slots(s, v, of, body);
+            continue;
+        }
+        body_slots(s, v, of, body->body);
+        body_slots(s, v, of, body->otherwise);
+    }
+}
+
+/* "know|rules.1|rules.2" */
+static void passage_slots(struct slots *s, const struct entry_kind *kind, struct ast_entry *e)
+{
+    const char *at = kind->prose;
+
+    for (unsigned i = 0; at != NULL && *at != '\0' && i < PASSAGE_MAX; i++) {
+        size_t size = strcspn(at, "|");
+
+        e->passage[i].slot = arena_text(s->arena, at, size);
+        slot_add(s, e->passage[i].slot, SLOT_PASSAGE, e->passage[i].text);
+        at += size + (at[size] == '|');
+    }
+}
+
+/* One of several uses has a label and its own names. */
+static void use_slots(struct slots *s, const struct vocabulary *v, struct ast_clause *use,
+                      unsigned number)
+{
+    char way[16];
+
+    snprintf(way, sizeof(way), "w%u.", number);
+    struct stretch of = { .prefix = name_join(s, "", way), .options = true };
+    way[strlen(way) - 1] = '\0';
+    slot_add(s, name_join(s, "", way), SLOT_LABEL, use->label)->choice = ~0u;
+    body_slots(s, v, &of, use->does);
+}
+
+struct slots slots_of(struct arena *arena, const struct vocabulary *v, struct ast_entry *e)
+{
+    struct slots s = { .arena = arena };
+    struct stretch whole = { .prefix = "", .options = true };
+    unsigned uses = 0, number = 0;
+
+    slot_add(&s, "text", SLOT_STORY, e->story);
+    passage_slots(&s, &v->kind[e->kind], e);
+    if (e->play != NULL)
+        body_slots(&s, v, &whole, e->play->does);
+    for (const struct ast_clause *c = e->ability; c != NULL; c = c->next)
+        uses += c->type == CLAUSE_ACTION;
+    for (struct ast_clause *c = e->ability; c != NULL; c = c->next)
+        if (uses > 1 && c->type == CLAUSE_ACTION)
+            use_slots(&s, v, c, ++number);
+        else
+            body_slots(&s, v, &whole, c->does);
+    return s;
+}
