@@ -31,7 +31,7 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   ground(board: B): ComponentChildren; /* changes only with the language */
   under(scene: Scene, board: B): ComponentChildren;
   marks(places: P[]): ComponentChildren;
-  name(place: P, lit: boolean, focused: boolean): ComponentChildren;
+  name(place: P, lit: boolean, focused: boolean, places: P[]): ComponentChildren; /* `places`: all of them */
   pieces(board: B, lit: Set<Key>): ComponentChildren;
   inset(board: B): ComponentChildren;
   aloud(board: B, place: P): string[]; /* its name, and the people and things there */
@@ -273,7 +273,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
           <g class="bd-names" ref={names} aria-hidden="true">
             <Still
               of={[places, was.lights, shown]}
-              draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key))}
+              draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key, places))}
             />
           </g>
           <Still of={[board, lights]} draw={() => drawing.pieces(board, lights.loud)} />

@@ -131,7 +131,7 @@ export function Events({ scene, full }: { scene: Scene; full?: boolean }): JSX.E
           <>
             <Sign name={event.sign} />
             <span>
-              {event.title && <b>{event.title}</b>}
+              {event.title && <b class={event.card ? undefined : "an-brief"}>{event.title}</b>}
               <small>{event.note}</small>
             </span>
           </>

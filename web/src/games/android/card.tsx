@@ -87,11 +87,11 @@ export function DeckCard({
             {cost}
           </span>
         )}
-        {match && <span class={`an-pm an-color-${match}`}>{words.matches}</span>}
+        {match && <span class={`an-pm an-color-${match}`}>{crowded ? words.matches.replace(/^.* /, "") : words.matches}</span>}
       </div>
       <h3>{entry.title}</h3>
       <div class="an-tr">{traitsOf(board, entry)}</div>
-      <p>{entry.text}</p>
+      <p data-cut={size === "dock" || undefined}>{entry.text}</p>
       {size !== "dock" && entry.story && <div class="an-story">{entry.story}</div>}
       {foot}
     </article>

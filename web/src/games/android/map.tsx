@@ -6,7 +6,7 @@ import { shortName } from "../../board/printed";
 import type { Scene } from "../game";
 import { PlaceInside, contents, leaves } from "./callout";
 import { Pieces } from "./pieces";
-import { Marks, PlaceName } from "./place";
+import { Marks, PlaceName, shiftOf } from "./place";
 import { City, Districts, Reach, Trail } from "./scenery";
 import { boardOf, placeInWords, placeMarks, type Board, type Place } from "./state";
 import { litPlaces } from "./targets";
@@ -35,7 +35,9 @@ const drawing: MapDrawing<Place, Board> = {
     </>
   ),
   marks: (places) => <Marks places={places} />,
-  name: (place, lit, focused) => <PlaceName key={place.key} place={place} lit={lit} focused={focused} />,
+  name: (place, lit, focused, places) => (
+    <PlaceName key={place.key} place={place} lit={lit} focused={focused} shift={shiftOf(places, place, size.width)} />
+  ),
   pieces: (board, lit) => <Pieces board={board} lit={lit} />,
   inset: (board) => (
     <>

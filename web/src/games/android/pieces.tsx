@@ -56,17 +56,30 @@ function at(spot: Spot): JSX.CSSProperties {
   return { transform: `translate(${spot.x}px, ${spot.y}px)` };
 }
 
+/* In which order pawns take their positions if something else is at the left of a place, or on both sides. */
+const PAWNS = [0, 1, 2, 3, 4];
+const RIGHT = [1, 3, 4, 0, 2];
+const MIDDLE = [4, 1, 0, 3, 2];
+
 /* Counts the things of one kind at each place, to assign the next position. */
-function spots(board: Board) {
+function spots(board: Board, lit: ReadonlySet<Key>) {
   const taken = new Map<string, number>();
   const beside = new Set(board.leads.map((lead) => lead.at)); /* the upper right of a lead is occupied */
+  const held = new Set(board.seats.flatMap(({ warrants }) => warrants));
+  const standing = new Set([board.told.lily, board.told.jimmy, ...peopleOut(board).map(({ at }) => at)]);
+  const pawns = (place: Key) => {
+    const left = held.has(place) || place === board.told.scene || (beside.has(place) && lit.has(place));
+    const right = (beside.has(place) && !lit.has(place)) || standing.has(place);
+    return left ? (right ? MIDDLE : RIGHT) : PAWNS;
+  };
   return (kind: keyof typeof around, place: Key): Spot | null => {
     const where = board.places.get(place);
     if (!where) return null;
     const n = taken.get(`${kind} ${place}`) ?? 0;
     taken.set(`${kind} ${place}`, n + 1);
     const list = around[kind];
-    const by = list[Math.min(n, list.length - 1)]!;
+    const turn = Math.min(n, list.length - 1);
+    const by = list[kind === "pawn" ? pawns(place)[turn]! : turn]!;
     const mirror = sides[place] === "right" ? -1 : 1; /* not over its name */
     const further = kind === "figure" && beside.has(place) ? 20 : 0;
     return {
@@ -147,7 +160,7 @@ function peopleOut(board: Board): { key: Key; at: Key }[] {
 
 export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }): JSX.Element {
   const { words, seats } = board;
-  const next = spots(board);
+  const next = spots(board, lit);
   const scene = board.places.get(board.told.scene);
   const figures: [Key, Key | null, string][] = [
     ["lily", board.told.lily, "m-lily"],

@@ -1,5 +1,6 @@
 /* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
 import { Component, type JSX } from "preact";
+import { apart } from "../../board/apart";
 import { lines, shortName } from "../../board/printed";
 import { moved } from "../../board/signs";
 import { shapesOf } from "./icons";
@@ -152,19 +153,57 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
   );
 }
 
+const rowsOf = (place: Place): string[] => lines(shortName(place), sides[place.key] === "above" ? 99 : undefined);
+
+const LETTERS = 15; /* the usual size of names, in units of the map */
+const MAJORS = 1.06; /* as in the style sheet */
+
+/* The width of a name's line. */
+function measure(text: string, major: boolean, pen: CanvasRenderingContext2D): number {
+  const cond = getComputedStyle(document.documentElement).getPropertyValue("--cond");
+  pen.font = `${major ? 700 : 600} ${LETTERS * (major ? MAJORS : 1)}px ${cond}`;
+  return pen.measureText(text).width;
+}
+
+/* How far each name moves sideways so that it does not run into another. Computed once for each language. */
+const shifts = new WeakMap<Place[], Map<Place, number>>();
+
+export function shiftOf(places: Place[], place: Place, width: number): number {
+  let known = shifts.get(places);
+  if (!known) {
+    const pen = document.createElement("canvas").getContext("2d")!;
+    const boxes = places.map((where) => {
+      const rows = rowsOf(where);
+      const { x, y, anchor, aside } = spotOf(where, rows.length);
+      return {
+        rows: rows.map((row, i) => {
+          const wide = measure(row, where.major, pen);
+          const left = where.x + x - (anchor === "start" ? 0 : anchor === "end" ? wide : wide / 2);
+          const base = where.y + y + i * LETTERS * 0.94;
+          const [up, down] = aside[1] < 0 ? [aside[1], 0] : [0, aside[1]]; /* where it is while the place is lit */
+          return { left, right: left + wide, top: base - LETTERS * 0.7 + up, bottom: base + down };
+        }),
+      };
+    });
+    const moved = apart(boxes, width);
+    known = new Map(places.map((where, n) => [where, moved[n]!]));
+    shifts.set(places, known);
+  }
+  return known.get(place) ?? 0;
+}
+
 /* A name moves aside for the brackets of a lit place. Its text is laid out once. */
-export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean }> {
+export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean; shift: number }> {
   shouldComponentUpdate(next: this["props"]): boolean {
-    const { place, lit, focused } = this.props;
-    return next.place !== place || next.lit !== lit || next.focused !== focused;
+    const { place, lit, focused, shift } = this.props;
+    return next.place !== place || next.lit !== lit || next.focused !== focused || next.shift !== shift;
   }
 
   render(): JSX.Element {
-    const { place, lit, focused } = this.props;
-    const side = sides[place.key];
-    const rows = lines(shortName(place), side === "above" ? 99 : undefined);
+    const { place, lit, focused, shift } = this.props;
+    const rows = rowsOf(place);
     const { x, y, anchor, aside } = spotOf(place, rows.length);
-    const [left, top] = lit ? [place.x + x + aside[0], place.y + y + aside[1]] : [place.x + x, place.y + y];
+    const [left, top] = [place.x + x + shift + (lit ? aside[0] : 0), place.y + y + (lit ? aside[1] : 0)];
     return (
       <text
         class={["an-lab", place.major && "an-maj", lit && "bd-target", focused && "bd-focus"].filter(Boolean).join(" ")}

@@ -55,7 +55,7 @@ function Half({
         <Count turn={board.turn} value={count} text={board.words[kind](count)} />
         {named && <em>{named}</em>}
       </div>
-      <div class="an-btext">{text}</div>
+      <div class="an-btext" data-cut>{text}</div>
     </div>
   );
 }

@@ -344,8 +344,9 @@ export function Sheet({ scene, board, seat }: { scene: Scene; board: Board; seat
             {board.jump === seat.seat && <Sign name="m-scene" label={words.jump(seat.name)} />}
           </span>
         </h2>
-        <div class="an-role" title={entry?.story}>
-          {[words.reach(seat.reach), calling].filter(Boolean).join(", ")}
+        <div class="an-role" title={entry?.story} data-cut>
+          <span>{words.reach(seat.reach)}{calling ? "," : ""}</span>
+          {calling && <span>{calling}</span>}
         </div>
       </div>
       <Twilight scene={scene} board={board} seat={seat} />

@@ -1,0 +1,50 @@
+// fits.mjs: at five sizes and in both languages no text leaves its box, no names run into each other, and every target is
+// large enough for a finger.
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { misfits } from "./support/geometry.mjs";
+import { asked, playOut, untilAsked } from "./support/table.mjs";
+
+const site = await browse();
+const desks = [[1440, 900], [1366, 768], [1280, 720]];
+const phones = [[390, 844], [360, 740]];
+
+// In the middle of a turn, with places lit, a full hand and evidence.
+async function inTurn(options) {
+  const page = await site.open("#/setup/android", options);
+  for (const chair of [2, 3, 4]) await page.getByLabel(/^(Who sits on chair|Wer sitzt auf Platz)/).nth(chair - 2).selectOption("bot novice");
+  await page.click(".pb");
+  await untilAsked(page);
+  let clicks = 0;
+  await playOut(page, (texts) => (clicks++ * 31) % texts.length, 24);
+  for (let n = 0; n < 40 && !(await page.$(`${asked} .btn.end`)); n++) await playOut(page, () => 0, 1);
+  await untilAsked(page);
+  return page;
+}
+
+// Cards in the dock may show only the beginning of their text, if there is no room left beside them.
+const wasted = () => {
+  const cut = [...document.querySelectorAll(".you [data-cut]")].filter((one) => one.scrollHeight > one.clientHeight + 2);
+  const row = document.querySelector(".you > *");
+  const last = row?.lastElementChild?.getBoundingClientRect();
+  const first = row?.lastElementChild?.firstElementChild?.getBoundingClientRect();
+  return cut.length && last && first ? Math.round(first.left - last.left) : 0;
+};
+
+for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
+  for (const locale of ["en-US", "de-DE"])
+    await test(`a table, ${size}, ${locale}`, async () => {
+      const page = await inTurn({ size, locale });
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
+        for (const [n, tab] of tabs.entries()) {
+          await tab?.click();
+          await page.waitForTimeout(200); /* names on the map follow the zoom a little later */
+          assert.deepEqual(await misfits(page), [], `${width} × ${height}, tab ${n + 1}`);
+        }
+        if (size === "desktop") assert.ok((await page.evaluate(wasted)) < 60, `${width} × ${height}: cards are cut beside empty space`);
+      }
+      await page.context().close();
+    });
+
+await done();
