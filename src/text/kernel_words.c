@@ -77,8 +77,8 @@ const struct requirement_row kernel_requirement[REQ_GAME] = {
                                   "Jemand hätte dann nichts mehr zu wählen." },
     [REQ_PROMISE_LIMIT] = { NULL, "Too many promises are open.",
                                   "Es sind schon zu viele Versprechen offen." },
-    [REQ_BOUND]         = { NULL, "A binding trade rules it out.",
-                                  "Ein bindender Handel schließt das aus." },
+    [REQ_BOUND]         = { NULL, "A binding trade rules it out, or a pick declared in advance.",
+                                  "Ein bindender Handel schließt das aus, oder eine offengelegte Wahl." },
 };
 
 const struct message kernel_message[MSG_GAME] = {
@@ -123,6 +123,7 @@ const struct prompt kernel_prompt[PROMPT_GAME] = {
     [PROMPT_CHOOSE] = { "choose", "{0}: choose.", "{0}: Wähle." },
     [PROMPT_DUE]    = { "due", "You promised {1}: {3}. Do you keep your word?",
                                "Du hast {1:dat} versprochen: {3}. Hältst du dein Wort?" },
+    [PROMPT_DECLARE] = { "declare", "{0}: declare what you will pick.", "{0}: Leg offen, was du wählen wirst." },
     [PROMPT_ONE_OF] = { "one-of", "{0}: choose one.", "{0}: Wähle eine Möglichkeit." },
 };
 

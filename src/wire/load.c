@@ -645,6 +645,8 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
         json_fail(r, "missing key", head_key[KEY_CARRIED]);
     if (!r->failed)
         effects_mark_all(q);
+    if (!r->failed && q->rules->deeds && q->rules->deeds->forces)
+        block_offers(q->b)->forced = q->rules->deeds->forces(q->b);
     if (!r->failed && memcmp(pack_hash, q->pack->head->hash, sizeof pack_hash) != 0 &&
         depends_on_pack(q->b))
         json_fail_at(r, start, "it was made with another pack, in the middle of a card's effect",

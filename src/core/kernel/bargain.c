@@ -73,8 +73,31 @@ void deed_agree(struct ask *q, const struct term *t, uint8_t doer, uint8_t other
 
 /* Bindings */
 
+static bool is_listed_unbound(const struct ask *q, uint8_t seat, const struct option *o)
+{
+    struct option option[OPTION_MAX];
+    unsigned count = flow_peek_unbound(q, seat, option);
+
+    for (unsigned i = 0; i < count; i++)
+        if (memcmp(&option[i], o, sizeof *o) == 0)
+            return true;
+    return false;
+}
+
+static bool forced_bars(struct ask *q, uint8_t seat, const struct option *o)
+{
+    const struct option *it;
+
+    return block_offers(q->b)->forced && (it = q->rules->deeds->forced(q, seat)) != NULL &&
+           memcmp(it, o, sizeof *o) != 0 && is_listed_unbound(q, seat, it);
+}
+
 bool binding_bars(struct ask *q, uint8_t seat, const struct option *o)
 {
+    if (!block_binds(q->b) || q->unbound)
+        return false;
+    if (forced_bars(q, seat, o))
+        return true;
     BINDING_EACH(q->b, x)
     {
         struct deed d = deed_read(x->thing, x->number);
@@ -108,6 +131,8 @@ void bindings_end(struct ask *q, uint8_t seat)
 
 void bindings_chosen(struct ask *q, uint8_t seat)
 {
+    if (q->rules->deeds->chosen)
+        q->rules->deeds->chosen(q);
     bindings_drop(q, seat, false);
 }
 

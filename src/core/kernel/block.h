@@ -63,6 +63,7 @@ _Static_assert(sizeof(struct frame) == 24, "no padding");
 enum frame_flag {
     FRAME_CANCELABLE = 1, /* a card may cancel what this frame does */
     FRAME_CANCELED = 2,
+    FRAME_REHEARSED = 4, /* a card's program only asks; the game notes the answers */
 };
 
 /* One lane per seat: whether the seat is asked, and its sealed picks so far. */
@@ -178,7 +179,7 @@ struct offers {
     uint8_t word[SEAT_MAX][3];     /* how many promises each seat has kept, broken, seen lapse */
     uint8_t open, promised;        /* open offers; open promises */
     uint8_t bound;                 /* bindings in force */
-    uint8_t spare;
+    uint8_t forced;                /* 1: the game may force picks (struct deed_rules) */
     struct offer offer[OFFER_MAX];
     struct binding binding[BINDING_MAX];
     struct promise promise[PROMISE_MAX];
@@ -535,16 +536,16 @@ static inline bool block_has_traded(const struct block *b)
     return b->offer_at && block_offers(b)->serial;
 }
 
-/* Whether some seat is bound to a deed. */
+/* Whether some seat is bound to a deed or to a pick. */
 static inline bool block_binds(const struct block *b)
 {
-    return b->offer_at && block_offers(b)->bound;
+    return b->offer_at && (block_offers(b)->bound | block_offers(b)->forced) != 0;
 }
 
 /* Whether a choice has to look at bindings or promises. */
 static inline bool block_bargains(const struct block *b)
 {
-    return b->offer_at && (block_offers(b)->bound | block_offers(b)->promised) != 0;
+    return block_binds(b) || block_promises(b);
 }
 
 uint64_t block_hash(const struct block *b);

@@ -223,7 +223,7 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
 
     CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
     b->stirred = 0;
-    if (block_promises(b))
+    if (block_bargains(b) && q->rules->deeds->choosing)
         q->rules->deeds->choosing(q, seat, &chosen);
     flow_go_on(q, f, step, seat, flow_ask(q, f, seat, chosen));
 }
@@ -288,7 +288,7 @@ void flow_list(struct ask *q, uint8_t seat)
         flow_look(q, seat, ASK_LIST);
 }
 
-unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
+static unsigned peek(const struct ask *q, uint8_t seat, struct option *out, bool unbound)
 {
     struct ask aside = { .b = q->b,
                          .rules = q->rules,
@@ -296,10 +296,21 @@ unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
                          .option = out,
                          .option_max = OPTION_MAX,
                          .struck = q->struck,
-                         .struck_count = q->struck_count };
+                         .struck_count = q->struck_count,
+                         .unbound = unbound };
 
     flow_list(&aside, seat);
     return aside.count < OPTION_MAX ? aside.count : OPTION_MAX;
+}
+
+unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
+{
+    return peek(q, seat, out, false);
+}
+
+unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out)
+{
+    return peek(q, seat, out, true);
 }
 
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted)

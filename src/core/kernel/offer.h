@@ -72,8 +72,13 @@ struct deed_rules {
     void (*promised)(struct ask *q, struct promise *p);                 /* sets its note */
     requirement (*due_missing)(struct ask *q, const struct promise *p); /* why it can't be kept */
     void (*fulfill)(struct ask *q, const struct promise *p);
-    /* A seat is about to choose this. Called only while there are promises. */
+    /* A seat is about to choose this. Called only while there are bindings or promises. */
     void (*choosing)(struct ask *q, uint8_t seat, const struct option *o);
+    void (*chosen)(struct ask *q); /* it has; what follows has not happened yet. May be NULL */
+    /* The option that a seat has to pick now if it is listed; NULL: none. The game sets
+     * offers.forced while there may be one; `forces` says so after loading. May be NULL. */
+    const struct option *(*forced)(struct ask *q, uint8_t seat);
+    bool (*forces)(const struct block *b);
     requirement (*barred)(struct ask *q, uint8_t seat); /* why this seat may not trade at all */
 };
 

@@ -174,6 +174,10 @@ struct rules {
                             unsigned stand);
     requirement (*verb_missing)(struct ask *q, uint8_t verb, const int *arg);
     enum flow (*verb)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+    /* In a rehearsal (FRAME_REHEARSED): asks what the verb would ask, and does nothing else; notes
+     * what the seat has picked. NULL: no card of this game is rehearsed. */
+    enum flow (*rehearse)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+    void (*note)(struct ask *q, const struct option *picked);
     /* A domain's members. Index count-1 comes first, and removing the current member leaves members
      * with lower indices in place. After a card comes the one below it. */
     int (*domain_count)(struct ask *q, uint8_t domain, const int *arg);

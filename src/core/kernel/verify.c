@@ -263,6 +263,9 @@ static const char *deeds_verify(const struct ask *q)
         return NULL;
     if (all->bound > BINDING_MAX)
         return "there are too many bindings";
+    if (all->forced !=
+        (q->rules->deeds && q->rules->deeds->forces && q->rules->deeds->forces(q->b)))
+        return "picks are forced for no reason";
     for (unsigned i = 0; i < BINDING_MAX; i++) {
         const struct binding *x = &all->binding[i];
         if (i < all->bound ? !deed_verify(q, x->seat, x->to, x->thing, x->number)

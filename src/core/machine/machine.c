@@ -108,6 +108,22 @@ static uint16_t pick_kind(uint8_t type)
     }
 }
 
+static void ask_for_text(struct frame *f, struct ask *q, uint16_t prompt)
+{
+    ask_seat(q, (uint8_t)(f->step - 1), f->flags & FRAME_REHEARSED ? PROMPT_DECLARE : prompt);
+    ask_about_source(q, f->source);
+}
+
+/* The waiting operation is answered: the program goes on at `go`. */
+static enum flow text_answered(struct frame *f, struct ask *q, uint16_t go)
+{
+    if (f->flags & FRAME_REHEARSED)
+        q->rules->note(q, &q->wanted);
+    f->local[0] = go;
+    f->step = 0;
+    return FLOW_STEP;
+}
+
 /* CHOOSE set b c done: asks for a member other than those in registers c to b-1. */
 static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *s)
 {
@@ -116,8 +132,7 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
     uint16_t set = code[1], kind = pick_kind(q->pack->set[set].type);
     int arg[SLOT_MAX];
 
-    ask_seat(q, (uint8_t)(f->step - 1), PROMPT_CHOOSE);
-    ask_about_source(q, f->source);
+    ask_for_text(f, q, PROMPT_CHOOSE);
     set_args(q, set, s, arg);
     for (int index = set_size(q, set, arg); index > 0;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
@@ -130,16 +145,11 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
             continue;
         if (ask_offer(q, kind, (uint16_t)it)) {
             f->local[1 + code[2]] = (uint16_t)it;
-            f->local[0] = (uint16_t)(at + 5);
-            f->step = 0;
-            return FLOW_STEP;
+            return text_answered(f, q, (uint16_t)(at + 5));
         }
     }
-    if (code[4] && ask_offer(q, OPT_DONE, 0)) {
-        f->local[0] = code[4];
-        f->step = 0;
-        return FLOW_STEP;
-    }
+    if (code[4] && ask_offer(q, OPT_DONE, 0))
+        return text_answered(f, q, code[4]);
     return FLOW_WAIT;
 }
 
@@ -147,18 +157,40 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
 {
     const uint16_t *code = &q->pack->code[f->local[0]];
 
-    ask_seat(q, (uint8_t)(f->step - 1), PROMPT_ONE_OF);
-    ask_about_source(q, f->source);
+    ask_for_text(f, q, PROMPT_ONE_OF);
     for (unsigned i = 0; i < code[2]; i++) {
         const struct pack_alternative *row = &q->pack->alternative[code[1] + i];
         if (ask_offer2(q, OPT_ALTERNATIVE, (uint16_t)(code[1] + i), 0,
-                       machine_value(q, row->can, s) ? REQ_MET : REQ_CARD_EFFECT)) {
-            f->local[0] = row->go;
-            f->step = 0;
-            return FLOW_STEP;
-        }
+                       machine_value(q, row->can, s) ? REQ_MET : REQ_CARD_EFFECT))
+            return text_answered(f, q, row->go);
     }
     return FLOW_WAIT;
+}
+
+/* Rehearsals: the picks of other seats are not asked for. Where a program needs one to go on, it
+ * gets the first member, or the last alternative that is possible. */
+static uint16_t rehearse_other(struct ask *q, const struct scope *s, struct frame *f, uint16_t at)
+{
+    const uint16_t *code = &q->pack->code[at];
+    int arg[SLOT_MAX];
+
+    if (code[0] == OP_ONE_OF) {
+        const struct pack_alternative *row = &q->pack->alternative[code[1] + code[2] - 1];
+        while (row > &q->pack->alternative[code[1]] && !machine_value(q, row->can, s))
+            row--;
+        return row->go;
+    }
+    if (code[4])
+        return code[4];
+    set_args(q, code[1], s, arg);
+    for (int index = set_size(q, code[1], arg); index > 0;) {
+        int it = q->rules->domain_item(q, q->pack->set[code[1]].domain, arg, --index);
+        if (set_has(q, code[1], s, it)) {
+            f->local[1 + code[2]] = (uint16_t)it;
+            break;
+        }
+    }
+    return (uint16_t)(at + 5);
 }
 
 static void effect_into_force(struct ask *q, const struct scope *s, const uint16_t *code, int seat)
@@ -201,6 +233,7 @@ enum flow proc_effect(struct frame *f, struct ask *q)
     const struct pack *pack = q->pack;
     struct block *b = q->b;
     struct scope s = { .self = f->source, .you = f->seat };
+    const bool rehearsed = f->flags & FRAME_REHEARSED;
     struct eval e;
 
     CHECK(f->local[0] < pack->code_count);
@@ -224,7 +257,8 @@ enum flow proc_effect(struct frame *f, struct ask *q)
             break;
         case OP_VERB: {
             const int *arg = eval_pop_many(&e, pack->verb_arity[code[1]]);
-            enum flow flow = q->rules->verb(q, f, (uint8_t)code[1], arg);
+            enum flow flow =
+                (rehearsed ? q->rules->rehearse : q->rules->verb)(q, f, (uint8_t)code[1], arg);
             CHECK(e.top == e.stack &&
                   (flow == FLOW_STEP || flow == FLOW_CALL || flow == FLOW_OVER));
             if (flow != FLOW_STEP)
@@ -234,26 +268,43 @@ enum flow proc_effect(struct frame *f, struct ask *q)
             break;
         }
         case OP_BRANCH:
+            if (rehearsed) /* of outcomes, the first that is possible */
+                for (b->answer = 0; !code[1 + b->answer] && b->answer + 1 < BRANCH_MAX;)
+                    b->answer++;
             CHECK(b->answer < BRANCH_MAX && code[1 + b->answer]);
             f->local[0] = code[1 + b->answer];
             break;
-        case OP_USE:
-            b->once[code[1]] |= (seat_mask)BIT(seat_checked(q, eval_pop(&e)));
+        case OP_USE: {
+            uint8_t seat = seat_checked(q, eval_pop(&e));
+            b->once[code[1]] |= (seat_mask)(!rehearsed << seat);
             break;
-        case OP_EFFECT:
-            effect_into_force(q, &s, code, eval_pop(&e));
+        }
+        case OP_EFFECT: {
+            int seat = eval_pop(&e);
+            if (!rehearsed)
+                effect_into_force(q, &s, code, seat);
             break;
+        }
         case OP_CANCEL:
-            cancel_nearest(q);
+            if (!rehearsed)
+                cancel_nearest(q);
             break;
         case OP_TELL:
-            log_public(log_write(q, MSG_TOLD), T_TEXT, code[1]);
+            if (!rehearsed)
+                log_public(log_write(q, MSG_TOLD), T_TEXT, code[1]);
             break;
         case OP_CHOOSE:
-        case OP_ONE_OF:
-            f->step = (uint8_t)(1 + seat_checked(q, eval_pop(&e)));
+        case OP_ONE_OF: {
+            uint8_t seat = seat_checked(q, eval_pop(&e));
+            if (rehearsed && seat != f->seat) {
+                f->local[0] = rehearse_other(q, &s, f, at);
+                memcpy(s.reg, &f->local[1], sizeof s.reg);
+                break;
+            }
+            f->step = (uint8_t)(1 + seat);
             f->local[0] = at;
             return FLOW_STEP;
+        }
         default:
             CHECK(!"a program ends with END");
         }

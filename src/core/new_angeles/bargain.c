@@ -329,7 +329,8 @@ static enum deed_time counter_deed(struct ask *q, const struct deed *d, uint8_t 
 {
     enum deed_time time = counter_time(q, doer);
 
-    if (d->act == ACT_COUNTER && permission(q, QUESTION_COUNTER, doer, 0, REQ_MET)) /* N-NEG-31 */
+    /* not mutated: whoever is forbidden this today has had the opportunity already. N-NEG-31 */
+    if (d->act == ACT_COUNTER && permission(q, QUESTION_COUNTER, doer, 0, REQ_MET))
         return DEED_NEVER;
     return time == DEED_NOW && !is_listed(q, doer, d) ? DEED_NEVER : time;
 }
@@ -443,5 +444,8 @@ const struct deed_rules new_angeles_deeds = {
     .due_missing = new_angeles_due_missing,
     .fulfill = new_angeles_fulfill,
     .choosing = new_angeles_choosing,
+    .chosen = new_angeles_chosen,
+    .forced = new_angeles_forced,
+    .forces = new_angeles_forces,
     .barred = new_angeles_barred,
 };

@@ -272,47 +272,69 @@ enum doer doer_of(const struct ask *q, source_id source)
     }
 }
 
+/* A pick of one of these two verbs has been made. */
+static enum flow up_to_picked(struct frame *f, struct ask *q, bool rehearsed)
+{
+    if (rehearsed)
+        new_angeles_note(q, &q->wanted);
+    f->local[0]--;
+    return FLOW_STEP;
+}
+
+/* N-FX-02 */
+static enum flow up_to_done(struct ask *q, bool rehearsed)
+{
+    if (!ask_offer(q, OPT_DONE, 0))
+        return FLOW_WAIT;
+    if (rehearsed)
+        new_angeles_note(q, &q->wanted);
+    return FLOW_DONE;
+}
+
 /* N-FX-11: removes up to local[0] enemy units, one at a time. */
 enum flow new_angeles_remove(struct frame *f, struct ask *q)
 {
+    bool rehearsed = is_rehearsal(q);
+
     if (f->local[0] == 0 ||
         !(pieces_in_city(q, SUPPLY_HUMAN_FIRST) + pieces_in_city(q, SUPPLY_ORGCRIME)))
         return FLOW_DONE;
-    ask_seat(q, f->seat, PROMPT_REMOVE);
+    ask_seat(q, f->seat, rehearsed ? PROMPT_DECLARE_REMOVE : PROMPT_REMOVE);
     ask_about(q, T_NUMBER, f->local[0]);
     for (uint8_t kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_ORGCRIME; kind++)
-        for (unsigned d = 0; d < DISTRICTS; d++)
-            if (ask_offer2(q, OPT_REMOVE, kind, entry_of(q, KIND_DISTRICT, d),
-                           pieces_in(q, kind, d) ? REQ_MET : REQ_NOT_THERE)) {
-                piece_remove(q, kind, d, doer_of(q, f->source));
-                f->local[0]--;
-                return FLOW_STEP;
+        for (unsigned d = 0; d < DISTRICTS; d++) {
+            struct option o = { OPT_REMOVE, { kind, entry_of(q, KIND_DISTRICT, d) } };
+            bool left = pieces_in(q, kind, d) > (rehearsed ? declared_times(q, &o) : 0);
+            if (ask_offer2(q, OPT_REMOVE, kind, o.target[1], left ? REQ_MET : REQ_NOT_THERE)) {
+                if (!rehearsed)
+                    piece_remove(q, kind, d, doer_of(q, f->source));
+                return up_to_picked(f, q, rehearsed);
             }
-    if (ask_offer(q, OPT_DONE, 0)) /* N-FX-02 */
-        return FLOW_DONE;
-    return FLOW_WAIT;
+        }
+    return up_to_done(q, rehearsed);
 }
 
 /* N-FX-13: lowers unrest by up to local[0] stages, one at a time, even twice in one district. */
 enum flow new_angeles_calm(struct frame *f, struct ask *q)
 {
     const struct new_angeles *g = new_angeles_of(q);
+    bool rehearsed = is_rehearsal(q);
     unsigned unrest = 0;
 
     for (unsigned d = 0; d < DISTRICTS; d++)
         unrest += g->unrest[d];
     if (f->local[0] == 0 || unrest == 0)
         return FLOW_DONE;
-    ask_seat(q, f->seat, PROMPT_CALM);
+    ask_seat(q, f->seat, rehearsed ? PROMPT_DECLARE_CALM : PROMPT_CALM);
     ask_about(q, T_NUMBER, f->local[0]);
-    for (unsigned d = 0; d < DISTRICTS; d++)
-        if (ask_offer_if(q, OPT_CALM, entry_of(q, KIND_DISTRICT, d),
-                         g->unrest[d] ? REQ_MET : REQ_NOT_THERE)) {
-            unrest_lower(q, d, doer_of(q, f->source));
-            f->local[0]--;
-            return FLOW_STEP;
+    for (unsigned d = 0; d < DISTRICTS; d++) {
+        struct option o = { OPT_CALM, { entry_of(q, KIND_DISTRICT, d) } };
+        bool left = g->unrest[d] > (rehearsed ? declared_times(q, &o) : 0);
+        if (ask_offer_if(q, OPT_CALM, o.target[0], left ? REQ_MET : REQ_NOT_THERE)) {
+            if (!rehearsed)
+                unrest_lower(q, d, doer_of(q, f->source));
+            return up_to_picked(f, q, rehearsed);
         }
-    if (ask_offer(q, OPT_DONE, 0)) /* N-FX-02 */
-        return FLOW_DONE;
-    return FLOW_WAIT;
+    }
+    return up_to_done(q, rehearsed);
 }

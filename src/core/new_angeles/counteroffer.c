@@ -34,6 +34,7 @@ static void counter_lay(struct ask *q, uint8_t seat, component_id c)
 {
     struct new_angeles *g = new_angeles_of(q);
 
+    declared_clear(q, SIDE_COUNTER); /* another one is on top now */
     g->proposer[zone_count_of(q, ZONE_COUNTER)] = seat;
     component_move(q->b, c, ZONE_COUNTER, PLACE_TOP, MOVE_FACE_UP, 0);
     struct log_entry *e = log_write(q, MSG_COUNTERS);
@@ -48,6 +49,7 @@ void counter_take_back(struct ask *q)
     component_id c = zone_top(q->b, ZONE_COUNTER);
     uint8_t seat = countering_player(q);
 
+    declared_clear(q, SIDE_COUNTER);
     g->proposer[zone_count_of(q, ZONE_COUNTER) - 1] = SEAT_NONE;
     if (card_kind(q, c) == KIND_EMERGENCY)
         component_move(q->b, c, emergency_of(seat), PLACE_TOP, MOVE_FACE_UP, 0);

@@ -142,6 +142,7 @@ static void deal_clear(struct ask *q)
             for (component_id c; (c = zone_top(q->b, support_of(seat, side))) != 0;)
                 component_move(q->b, c, ZONE_DISCARD, PLACE_TOP, MOVE_UNSEEN, 0);
     memset(g->proposer, SEAT_NONE, sizeof g->proposer);
+    declared_clear(q, g->declared_for);
 }
 
 /* local[0]: how many others have had their opportunity in this step. */

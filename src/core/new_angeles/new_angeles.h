@@ -30,6 +30,7 @@ enum {
     HAND_LIMIT = 5,        /* N-HAND-01 */
     FIRST_CAPITAL = 10,    /* N-SETUP-13 */
     SLOTS = 5,             /* of the turn track */
+    DECLARED_MAX = 8,      /* picks */
     ASSETS_MAX = 48,
     COMPONENTS = 240,
 };
@@ -128,6 +129,7 @@ enum new_angeles_proc {
     PROC_ORDER,
     PROC_BOTH,
     PROC_DUE,
+    PROC_DECLARE,
     PROC_END,
 };
 
@@ -242,7 +244,14 @@ struct new_angeles {
     uint8_t proposer[SEAT_MAX];    /* of each counteroffer in the box, from the bottom */
     uint8_t corporation[SEAT_MAX]; /* number of the corporation each seat plays */
     uint8_t seat_of[CORPORATIONS]; /* who plays it; SEAT_NONE: nobody */
-    uint8_t spare[4];
+    uint8_t declared_now;          /* 1 + the declared pick that is being made; 0 between choices */
+
+    /* Picks that an offer's proposer has declared: declare.c */
+    uint8_t declared_for;   /* enum side: of which offer; SIDE_NONE: nothing has been declared */
+    uint8_t declared_count; /* how many */
+    uint8_t declared_done;  /* bit i: pick i has been made, or its moment is over */
+    uint16_t declared_at[DECLARED_MAX]; /* the place in the card's program that asks */
+    struct option declared[DECLARED_MAX];
 
     int16_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct offers offers;
@@ -450,6 +459,19 @@ unsigned new_angeles_deed_things(const struct block *b, const struct pack *p, co
                                  struct deed_thing out[2]);
 bool new_angeles_deed_allows(struct ask *q, uint8_t seat, const struct deed *d,
                              const struct option *o);
+
+/* declare.c: picks declared in advance */
+enum flow new_angeles_declare(struct frame *f, struct ask *q);
+enum flow new_angeles_rehearse(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+void new_angeles_note(struct ask *q, const struct option *picked);
+bool is_rehearsal(const struct ask *q);
+unsigned declared_times(const struct ask *q, const struct option *o); /* in this rehearsal */
+const struct option *new_angeles_forced(struct ask *q, uint8_t seat);
+bool new_angeles_forces(const struct block *b);
+void declared_choosing(struct ask *q, uint8_t seat);
+void new_angeles_chosen(struct ask *q);
+void declared_clear(struct ask *q, enum side side); /* this offer is gone */
+bool declared_sound(const struct ask *q);
 
 /* promises.c: judging them, at the moments that give them their names */
 void promises_main(struct ask *q, uint8_t seat, component_id offered);

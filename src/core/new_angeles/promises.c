@@ -294,6 +294,7 @@ static void use_watch(struct ask *q, struct promise *p, const struct deed *d,
 
 void new_angeles_choosing(struct ask *q, uint8_t seat, const struct option *o)
 {
+    declared_choosing(q, seat);
     PROMISE_EACH(q->b, p)
     {
         struct deed d = deed_read(p->thing, 0);

@@ -28,6 +28,7 @@ static const struct proc_fact new_angeles_proc[] = {
     [PROC_ORDER - PROC_GAME]        = { "order", new_angeles_order, { "look", "bottom", "top" } },
     [PROC_BOTH - PROC_GAME]         = { "both", new_angeles_both, { "ask" } },
     [PROC_DUE - PROC_GAME]          = { "due", proc_due, { "next", "ask" } },
+    [PROC_DECLARE - PROC_GAME]      = { "declare", new_angeles_declare, { "rehearse", "over" } },
 };
 _Static_assert(ARRAY_LEN(new_angeles_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
@@ -94,6 +95,8 @@ static const struct block_field new_angeles_field[] = {
     BYTES(space, T_NUMBER), BYTES(threat, T_NUMBER), BYTES(table, T_NUMBER), BYTES(next_back, T_NUMBER),
     BYTES(closed, T_NUMBER), BYTES(decided, T_NUMBER), BYTES(won, T_NUMBER), BYTES(claims, T_NUMBER),
     BYTES(involved, T_NUMBER), BYTES(moved, T_NUMBER), BYTES(rise, T_NUMBER), BYTES(news, T_NUMBER),
+    BYTES(declared_for, T_NUMBER), BYTES(declared_count, T_NUMBER), BYTES(declared_done, T_NUMBER),
+    WORDS(declared_at, T_NUMBER), WORDS(declared, T_NUMBER),
     BYTES(unrest, T_NUMBER), BYTES(proposer, T_SEAT), BYTES(corporation, T_NUMBER), BYTES(seat_of, T_SEAT),
 };
 
@@ -135,6 +138,8 @@ static const char *course_verify(const struct ask *q)
         if (!is_seat_or_none(g, g->proposer[i]) ||
             (g->proposer[i] == SEAT_NONE) != (i >= zone_count_of(q, ZONE_COUNTER)))
             return "a counteroffer is nobody's";
+    if (!declared_sound(q))
+        return "what has been declared is damaged";
     return NULL;
 }
 
@@ -320,6 +325,8 @@ const struct rules new_angeles_rules = {
     .query = new_angeles_query,
     .verb_missing = new_angeles_verb_missing,
     .verb = new_angeles_verb,
+    .rehearse = new_angeles_rehearse,
+    .note = new_angeles_note,
     .domain_count = new_angeles_domain_count,
     .domain_item = new_angeles_domain_item,
     .offer_missing = new_angeles_offer_missing,

@@ -16,7 +16,9 @@
  *                              "wins": seat,  for now
  *                              "proposers": [ seat … ],       of counteroffers, from the bottom
  *                              "support": [ { "seat": 2, "side": "main" or "counter",
- *                                             "sorts": [ key … ] } … ] } }
+ *                                             "sorts": [ key … ] } … ],
+ *                              "declared": null or { "for": "main" or "counter",
+ *                                                    "picks": [ text … ] } } }
  */
 #include "wire/new_angeles/client.h"
 
@@ -151,6 +153,29 @@ static void add_support(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
+/* N-DEAL-06: picks that an offer's proposer has declared. */
+static void add_declared(struct json_writer *w, const struct text_scene *s)
+{
+    struct ask q = city_ask(s);
+    const struct new_angeles *g = new_angeles_of(&q);
+    char text[WIRE_TEXT_MAX];
+
+    json_write_key(w, "declared");
+    if (!g->declared_for) {
+        json_write_null(w);
+        return;
+    }
+    json_write_object(w);
+    json_add_string(w, "for", g->declared_for == SIDE_MAIN ? "main" : "counter");
+    json_add_array(w, "picks");
+    for (unsigned i = 0; s->lang < LANG_COUNT && i < g->declared_count; i++) {
+        text_option(s, &g->declared[i], text, sizeof text);
+        json_write_string(w, text);
+    }
+    json_write_end(w);
+    json_write_end(w);
+}
+
 static void add_deal(struct json_writer *w, const struct text_scene *s)
 {
     struct ask q = city_ask(s);
@@ -177,6 +202,7 @@ static void add_deal(struct json_writer *w, const struct text_scene *s)
         name_write_seat(w, g->proposer[i]);
     json_write_end(w);
     add_support(w, s);
+    add_declared(w, s);
     json_write_end(w);
 }
 
