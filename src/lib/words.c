@@ -364,9 +364,21 @@ static unsigned word_count(const char *text)
     return count;
 }
 
+static bool is_possible(struct ang_game *g, const struct deed *d, unsigned doer, unsigned other)
+{
+    struct ask q;
+    requirement missing;
+
+    game_ask(g, &q, g->b);
+    return g->pack->rules->deeds->time(&q, d, (uint8_t)doer, (uint8_t)other, &missing) !=
+           DEED_NEVER;
+}
+
 /* "support main with 2 cards": the name of a deed, its way, its thing and its time, in any order.
- * If several deeds match, the one with the fewest other words wins. */
-static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, struct term *t)
+ * If several deeds match, the one with the fewest other words wins; of those the first, or one with
+ * another thing that is possible. */
+static bool term_deed(struct ang_game *g, unsigned speaker, unsigned doer, unsigned other,
+                      const char *words, struct term *t)
 {
     const struct deed_rules *r = g->pack->rules->deeds;
     char plain[160], asked[160], text[400], name[400];
@@ -394,8 +406,14 @@ static bool term_deed(struct ang_game *g, unsigned speaker, const char *words, s
         unsigned count = word_count(name); /* the first of several times wins */
         snprintf(text + used, sizeof text - (size_t)used, " %s", fact->when[d.when].name);
         words_plain(text, name, sizeof name);
-        if ((best && count >= best) || !words_fit(asked, name, false))
+        if ((best && count > best) || !words_fit(asked, name, false))
             continue;
+        if (best == count) {
+            struct deed was = deed_read(t->thing, t->number);
+            if (d.when != was.when || is_possible(g, &was, doer, other) ||
+                !is_possible(g, &d, doer, other))
+                continue;
+        }
         best = count;
         *t = (struct term){ TERM_DEED, d.number, (uint16_t)code };
     }
@@ -426,8 +444,8 @@ static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, cons
     return false;
 }
 
-static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,
-                       struct term *term, struct ang_error *error)
+static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, unsigned taker,
+                       const char *words, struct term *term, struct ang_error *error)
 {
     char part[100];
     unsigned count = 0;
@@ -441,7 +459,7 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, con
         memcpy(part, words, length);
         part[length] = 0;
         if (!term_card(g, speaker, giver, part, &term[count]) &&
-            !term_deed(g, speaker, part, &term[count]) &&
+            !term_deed(g, speaker, giver, taker, part, &term[count]) &&
             !term_read(g, giver, part, &term[count], error))
             return false;
         count++;
@@ -457,8 +475,8 @@ bool ang_game_offer(struct ang_game *g, unsigned from, unsigned to, const char *
 
     if (from >= g->b->seat_count || to >= g->b->seat_count || from == to)
         return error_set(error, ANG_USAGE, "an offer goes from one seat to another");
-    if (!terms_read(g, from, from, give, o.give, error) ||
-        !terms_read(g, from, to, want, o.want, error))
+    if (!terms_read(g, from, from, to, give, o.give, error) ||
+        !terms_read(g, from, to, from, want, o.want, error))
         return false;
     return game_apply_offer(g, &o, error);
 }

@@ -356,6 +356,8 @@ static struct arg deed_arg(struct cast *c, unsigned at, uint16_t code)
     cast_init(&one, c->scene, c->lang);
     one.arg[1] = c->blank ? plain("…") : deed_thing_arg(&one, &d);
     one.arg[0] = c->arg[at - 1];
+    if (one.arg[1].type == ARG_NONE) /* without a thing, {1} is the number */
+        one.arg[1] = one.arg[0];
     one.arg[2] = c->arg[at - 3];
     one.arg[3] = c->arg[at - 2];
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);

@@ -44,7 +44,7 @@ struct deed_fact {       /* an act; acts are numbered from 1 */
     uint8_t pays;        /* it pays this supply, plus 1: gifts count towards it */
     bool lasts; /* its binding ends when the game says so; others end with the next choice */
     /* The phrases of a deed: its way, then its time. {0}: the number, {1}: with what, {2}: who does
-     * it, {3}: for whom. No name: there is no such deed. Without a thing {1} is missing. */
+     * it, {3}: for whom. No name: there is no such deed. Without a thing {1} is the number. */
     struct {
         const char *name, *en, *de;
         uint64_t what; /* which codes are possible; DEED_NO_THING: only 0, which means nothing */
