@@ -26,6 +26,7 @@ static void settings_copy(struct table *to, const struct table *from)
     to->match.absence_bot = from->match.absence_bot;
     to->match.absence_person = from->match.absence_person;
     to->match.newcomers = from->match.newcomers;
+    to->match.talk_ms = from->match.talk_ms;
 }
 
 enum table_refusal table_rematch(struct table *t)

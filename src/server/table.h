@@ -75,7 +75,7 @@ struct guest {
     bool ordered;
     unsigned log_at, log_count; /* position in the game's log; lines of it sent so far */
     unsigned chat;
-    uint64_t table_told, notes_told, orders_told;
+    uint64_t table_told, notes_told, orders_told, talk_told;
 
     /* What it has displayed of that, if it reports so. Until then further news is gathered. */
     bool says_seen;

@@ -102,6 +102,7 @@ static void about_fill(struct json_writer *w, const void *about)
     watch_write(w, t);
     json_add_bool(w, "hints", !t->match.no_hints);
     absence_write(w, t);
+    json_add_int(w, "talk", t->match.talk_ms / 1000);
     if (t->seeded)
         json_add_int(w, "seed", (int64_t)t->seed);
     json_add_string(w, "state", state_name[t->match.state]);
@@ -318,6 +319,7 @@ static void table_fill(struct json_writer *w, const void *about)
     watch_write(w, t);
     json_add_bool(w, "hints", !t->match.no_hints);
     absence_write(w, t);
+    json_add_int(w, "talk", t->match.talk_ms / 1000);
     json_add_bool(w, "listed", t->listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);

@@ -91,6 +91,8 @@ static uint64_t rows_read(struct json_reader *r, struct table *t, const struct r
     return seen;
 }
 
+enum { TALK_SECONDS_MAX = 300 };
+
 #define READER(name) static void name(struct json_reader *r, struct table *t)
 
 static struct match_seat *last_seat(struct table *t)
@@ -172,6 +174,11 @@ static void absence_default(struct table *t)
     t->match.newcomers = true;
 }
 
+READER(read_talk)
+{
+    t->match.talk_ms = 1000 * json_read_int(r, 0, TALK_SECONDS_MAX);
+}
+
 READER(read_seed)
 {
     if (json_read_null(r))
@@ -195,6 +202,7 @@ static const struct row setting[] = {
     { "hints", read_hints },
     { "absence", read_absence, true },
     { "newcomers", read_newcomers, true },
+    { "talk", read_talk, true },
     { "seed", read_seed, true },
 };
 

@@ -7,6 +7,7 @@
 
 #include "server/hall.h"
 #include "server/table.h"
+#include "table/tell.h"
 
 enum {
     CHANGES_SIZE = 4096, /* usually enough */
@@ -323,6 +324,38 @@ static void own_tell(struct table *t, struct guest *g)
     buffer_release(&out);
 }
 
+static void talk_fill(struct json_writer *w, const void *match)
+{
+    match_tell_talk(match, w);
+}
+
+/* A talk has a new stamp whenever somebody has nothing to say; 0: there is none. */
+static uint64_t talk_stamp(const struct talk *talk)
+{
+    return talk->open ? 1 + ((uint64_t)talk->moment << ANG_SEAT_MAX | talk->quiet) : 0;
+}
+
+/* A spectator with delay does not learn when people talk. */
+static void talk_tell(struct table *t, struct guest *g)
+{
+    uint64_t stamp = table_game_of(t, g->viewer) == t->match.game ? talk_stamp(&t->match.talk) : 0;
+    struct buffer out = { 0 };
+
+    if (g->talk_told == stamp)
+        return;
+    g->talk_told = stamp;
+    if (!stamp) {
+        buffer_add_string(&out, "{\"news\":\"talk\",\"talk\":null}");
+    } else {
+        int64_t left = t->match.talk.since + t->match.talk_ms - t->hall->now_ms;
+        buffer_format(&out, "{\"news\":\"talk\",\"left\":%lld,\"talk\":", (long long)left);
+        buffer_json(&out, talk_fill, &t->match);
+        buffer_add_string(&out, "}");
+    }
+    g->send(g, out.data, out.length);
+    buffer_release(&out);
+}
+
 static void portrait_tell(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
@@ -352,6 +385,7 @@ void table_tell_guest(struct table *t, struct guest *g)
     portrait_tell(t, g);
     if (t->match.game)
         game_tell(t, g);
+    talk_tell(t, g);
     chat_tell(t, g);
     if (g->viewer < t->match.seat_count)
         own_tell(t, g);

@@ -32,6 +32,18 @@ static void write_terms(struct json_writer *w, const struct text_scene *s, const
     json_write_end(w);
 }
 
+/* Whether an open offer would bind if it were taken now. */
+static bool would_bind(const struct text_scene *s, const struct offer *o)
+{
+    struct ask q = { .b = (struct block *)(uintptr_t)s->b, /* only read */
+                     .rules = s->rules,
+                     .pack = s->pack };
+    struct weighing weighed;
+
+    offer_weigh(&q, o, &weighed);
+    return weighed.binds && !weighed.missing;
+}
+
 void wire_offer(struct json_writer *w, const struct text_scene *s, const struct offer *o)
 {
     char text[WIRE_TEXT_MAX];
@@ -41,6 +53,8 @@ void wire_offer(struct json_writer *w, const struct text_scene *s, const struct 
     json_add_string(w, "state", offer_state_name(o->state));
     if (o->state == OFFER_LAPSED)
         json_add_string(w, "reason", lapse_name(o->reason));
+    if (o->state == OFFER_OPEN && s->rules->deeds)
+        json_add_bool(w, "binds", would_bind(s, o));
     json_add_int(w, "from", o->from);
     json_add_int(w, "to", o->to);
     write_terms(w, s, "give", o->give);

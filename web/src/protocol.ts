@@ -86,7 +86,43 @@ export interface View {
   supplies: Record<string, Record<string, number>>; /* holder, kind; missing ones are 0 */
   zones: Zone[];
   effects: Effect[];
-  offers: unknown[];
+  offers: Offer[];
+}
+
+/* One of the two sides of an offer: a supply, a card or a deed (docs/protocol.md, "offer, terms, weigh and answer"). */
+export type OfferTerm = { type: "supply" | "card" | "deed"; number?: number; [key: string]: unknown };
+
+export interface Offer {
+  offer: number;
+  state: "open" | "taken" | "declined" | "withdrawn" | "lapsed";
+  binds?: boolean; /* if it were taken now */
+  from: Seat;
+  to: Seat;
+  give: OfferTerm[];
+  want: OfferTerm[];
+  text: string;
+}
+
+export interface Promised {
+  promise: number;
+  state: "open" | "due" | "kept" | "broken" | "lapsed" | "released";
+  from: Seat;
+  to: Seat;
+  text: string;
+}
+
+/* The promises of a seat, by their fate. */
+export interface Word {
+  kept: number;
+  broken: number;
+  lapsed: number;
+}
+
+/* Time in which nothing is chosen for anybody, so that people can talk and trade. */
+export interface TalkTime {
+  ms: number; /* in all */
+  since: number; /* performance.now() */
+  quiet: Seat[]; /* those who have nothing to say */
 }
 
 export interface LogLine {
@@ -274,4 +310,5 @@ export type News =
   | { news: "chat"; since: number; lines: ChatLine[] }
   | { news: "notes"; text: string }
   | { news: "orders"; orders: Order[] }
+  | { news: "talk"; left?: number; talk: { ms: number; quiet: Seat[] } | null }
   | { news: "closed"; why: string };

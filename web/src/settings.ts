@@ -48,6 +48,7 @@ export const languages: readonly Language[] = ["en", "de"];
 export const themes: readonly Theme[] = ["auto", "dark", "light"];
 export const motions: readonly Motion[] = ["auto", "full", "reduced"];
 export const paces: readonly Pace[] = ["off", "quick", "told"];
+export const talks: readonly string[] = ["0", "6", "15"]; /* seconds to talk, at tables on this device */
 export const sizes: readonly string[] = ["1", "1.15", "1.3", "1.5"];
 
 const native: Language = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
@@ -56,6 +57,7 @@ export const language = choice("language", languages, native);
 export const theme = choice("theme", themes, "auto");
 export const motion = choice("motion", motions, "auto");
 export const pace = choice("pace", paces, "quick");
+export const talk = choice("talk", talks, "6");
 export const size = choice("size", sizes, "1");
 export const sound = flag("sound", false); /* on your turn */
 export const notify = flag("notify", false); /* on your turn, while the page is hidden or closed */

@@ -67,6 +67,8 @@ function seatOf(chair: ChairPlan): unknown {
   }
 }
 
+const TALK = 6; /* seconds */
+
 /* Sets up a table at the server and sits down. Returns null, or why it failed. */
 export async function openTable(
   plan: Plan,
@@ -89,6 +91,7 @@ export async function openTable(
       undo: plan.undo.value,
       watch: { allowed: plan.watch.value !== "no", delay: plan.watch.value === "late" ? 300 : 0 },
       ...newcomers[plan.newcomers.value]!,
+      ...(door.talks ? { talk: TALK } : {}),
     },
   );
   const seat = plan.chairs.value.findIndex(({ kind }) => kind === "you");

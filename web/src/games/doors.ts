@@ -37,6 +37,7 @@ export interface Door {
   /* Draws one of them, once it is loaded. The entry's story describes their strengths. */
   portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;
   seats: number; /* the default */
+  talks?: true; /* people trade, and have time to talk before certain decisions */
   lesson?: string; /* the first one, for newcomers */
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }

@@ -1,269 +1,170 @@
-/* bargain.tsx: offers between seats: those that are open, promises and everybody's word, and the sheet on which an offer
- * is composed by tapping. It knows no game: the engine lists the terms and says what would bind (docs/protocol.md). */
+/* bargain.tsx: bargains between seats: open offers with their answers, promises, everybody's word, time to talk, and the
+ * way to the sheet on which an offer is written (composer.tsx). It knows no game.
+ */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Scene } from "../games/game";
-import type { Seat, View } from "../protocol";
+import { Icon } from "../icons";
+import type { Offer, Promised, Seat } from "../protocol";
+import { narrow } from "../settings";
 import { words } from "../text/words";
+import { Composer, ownSeats } from "./composer";
 import { nameOf, usePlay } from "./context";
-import { isError } from "./play";
+import { keyFor } from "./keys";
+import { isError, TRADE } from "./play";
 import { Who } from "./talk";
+import { TalkTime } from "./talktime";
+import { dealtIn, mirrored, ofSeat } from "./trade";
 
 const t = words(
   {
-    title: "Offers",
+    title: "Offers and promises",
     make: "Make an offer",
-    with: "With whom",
-    give: "You give",
-    want: "You get",
-    nothing: "nothing to offer",
-    less: "less",
-    more: "more",
-    binds: "Binding: carried out as soon as it is accepted.",
-    promise: "A promise: nothing enforces it.",
-    instead: "Only what binds at once",
-    send: "Send the offer",
-    close: "Close",
+    none: "No offers are open.",
+    binds: "binding",
+    promise: "promise",
     accept: "Accept",
     decline: "Decline",
+    another: "Answer with another",
     withdraw: "Withdraw",
     release: "Release",
-    word: "{kept} kept, {broken} broken",
+    for: "for {name}",
     promised: "promised",
     due: "due now",
+    words: "Promises kept and broken",
+    word: "{name}: {kept} kept, {broken} broken",
   },
   {
-    title: "Angebote",
+    title: "Angebote und Versprechen",
     make: "Angebot machen",
-    with: "Mit wem",
-    give: "Du gibst",
-    want: "Du bekommst",
-    nothing: "nichts anzubieten",
-    less: "weniger",
-    more: "mehr",
-    binds: "Bindend: wird ausgeführt, sobald es angenommen ist.",
-    promise: "Ein Versprechen: Nichts erzwingt es.",
-    instead: "Nur, was sofort bindet",
-    send: "Angebot senden",
-    close: "Schließen",
+    none: "Kein Angebot ist offen.",
+    binds: "bindend",
+    promise: "Versprechen",
     accept: "Annehmen",
     decline: "Ablehnen",
+    another: "Mit anderem antworten",
     withdraw: "Zurückziehen",
     release: "Erlassen",
-    word: "{kept} gehalten, {broken} gebrochen",
+    for: "für {name}",
     promised: "versprochen",
     due: "jetzt fällig",
+    words: "Gehaltene und gebrochene Versprechen",
+    word: "{name}: {kept} gehalten, {broken} gebrochen",
   },
 );
 
-interface Term {
-  type: "supply" | "card" | "deed";
-  number?: number;
-  now?: boolean;
-  moment?: string | null;
-  text: string;
-  [key: string]: unknown;
-}
-
-interface Offer { offer: number; state: string; from: Seat; to: Seat; text: string }
-interface Promised { promise: number; state: string; from: Seat; to: Seat; text: string }
-interface Word { kept: number; broken: number }
-
-/* The parts of a view that only games with trades have. */
-const dealt = (view: View) => view as unknown as { offers?: Offer[]; promises?: Promised[]; words?: Word[] };
-
-type Side = "give" | "want";
-type Chosen = Record<Side, ReadonlyMap<number, number>>; /* numbers by index in the list of terms */
-
-const MOST = 2; /* terms a side */
-const NONE: Chosen = { give: new Map(), want: new Map() };
-
-/* Terms as the engine reads them. */
-export function termsOf(list: readonly Term[], chosen: ReadonlyMap<number, number>): object[] {
-  return [...chosen].flatMap(([index, number]) => {
-    const { text: _, now: __, moment: ___, ...term } = list[index] ?? { text: "", type: "supply" as const };
-    return list[index] ? [term.number === undefined ? term : { ...term, number }] : [];
-  });
-}
-
-function Terms(props: { title: string; list: readonly Term[]; chosen: ReadonlyMap<number, number>; set(chosen: ReadonlyMap<number, number>): void }): JSX.Element {
-  const { title, list, chosen, set } = props;
-  const put = (index: number, number: number | null) => {
-    const next = new Map(chosen);
-    if (number === null) next.delete(index);
-    else next.set(index, number);
-    set(next);
+/* At one screen several seats may answer; then the button says for whom. */
+function useAnswer(scene: Scene): [(offer: number, seat: Seat, answer: string) => () => Promise<void>, string] {
+  const [refusal, setRefusal] = useState("");
+  const answer = (offer: number, seat: Seat, answer: string) => async () => {
+    const reply = await ofSeat(scene.table, seat, { do: "answer", offer, answer });
+    setRefusal(isError(reply) ? reply.error.message : "");
   };
-  return (
-    <fieldset class="terms">
-      <legend>{title}</legend>
-      {list.length === 0 && <p class="quiet">{t("nothing")}</p>}
-      {list.map((term, index) => {
-        const number = chosen.get(index);
-        const most = term.number ?? 1;
-        const full = number === undefined && chosen.size >= MOST;
-        const counts = term.type === "supply";
-        return (
-          <div key={index} class={number === undefined ? "term" : "term on"}>
-            <button type="button" class="btn row" aria-pressed={number !== undefined} disabled={full} onClick={() => put(index, number === undefined ? (counts ? 1 : most) : null)}>
-              {counts ? term.text.replace(/^\d+/, String(number ?? (most > 1 ? `1–${most}` : most))) : term.text}
-            </button>
-            {counts && number !== undefined && (
-              <>
-                <button type="button" class="btn step" aria-label={t("less")} disabled={number <= 1} onClick={() => put(index, number - 1)}>−</button>
-                <button type="button" class="btn step" aria-label={t("more")} disabled={number >= most} onClick={() => put(index, number + 1)}>+</button>
-              </>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
-  );
+  return [answer, refusal];
 }
 
-interface Weighed { text: string; binds: boolean; refused: boolean; moments: string[] }
-
-function Composer({ scene, close }: { scene: Scene; close(): void }): JSX.Element {
+function OfferLine({ scene, offer }: { scene: Scene; offer: Offer }): JSX.Element {
   const play = usePlay();
-  const { table, view } = scene;
-  const others = Array.from({ length: view.seat_count }, (_, seat) => seat).filter((seat) => seat !== view.viewer);
-  const [to, setTo] = useState<Seat>(others[0]!);
-  const [terms, setTerms] = useState<Record<Side, Term[]>>({ give: [], want: [] });
-  const [chosen, choose] = useState<Chosen>(NONE);
-  const [weighed, setWeighed] = useState<Weighed | null>(null);
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
-  const offer = { to, give: termsOf(terms.give, chosen.give), want: termsOf(terms.want, chosen.want) };
-  const size = offer.give.length + offer.want.length;
-  useEffect(() => {
-    let gone = false;
-    choose(NONE);
-    void table.send({ do: "terms", offer: { to } }).then((reply) => {
-      if (!gone && !isError(reply)) setTerms({ give: reply["give"] as Term[], want: reply["want"] as Term[] });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [to, view.you?.version]);
-  useEffect(() => {
-    let gone = false;
-    setWeighed(null);
-    if (size > 0)
-      void table.send({ do: "weigh", offer }).then((reply) => {
-        if (gone) return;
-        if (isError(reply)) return setWeighed({ text: reply.error.message, binds: false, refused: true, moments: [] });
-        const all = [...(reply["give"] as Term[]), ...(reply["want"] as Term[])];
-        setWeighed({
-          text: String(reply["text"]),
-          binds: reply["binds"] === true,
-          refused: reply["possible"] !== true,
-          moments: all.flatMap(({ now, moment }) => (now === false && moment ? [moment] : [])),
-        });
-      });
-    return () => {
-      gone = true;
-    };
-  }, [JSON.stringify(offer)]);
-  const send = async () => {
-    const reply = await table.send({ do: "offer", offer });
-    if (isError(reply)) setWeighed({ text: reply.error.message, binds: false, refused: true, moments: [] });
-    else box.current?.close();
-  };
-  const bindsNow = (side: Side) => new Map([...chosen[side]].filter(([index]) => terms[side][index]?.now !== false));
+  const [answer, refusal] = useAnswer(scene);
+  const own = ownSeats(play);
+  const { from, to } = offer;
+  const mine = own.includes(to);
+  const whose = mine && to !== scene.view.viewer ? ` ${t("for", { name: nameOf(play, to) })}` : "";
   return (
-    <dialog class="composer" ref={box} aria-label={t("make")} onClose={close} onClick={(event) => event.target === box.current && box.current?.close()}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <h2>{t("make")}</h2>
-        <div class="segs" role="radiogroup" aria-label={t("with")}>
-          {others.map((seat) => (
-            <label key={seat} class={seat === to ? "on" : ""}>
-              <input type="radio" name="to" checked={seat === to} onChange={() => setTo(seat)} />
-              {nameOf(play, seat)}
-            </label>
-          ))}
+    <li class={`offerline${mine ? " mine" : ""}${offer.binds ? "" : " promised"}`} data-offer={offer.offer}>
+      <p>
+        <Who seat={from} />
+        <Icon name="arrow" />
+        <Who seat={to} />
+        <span>{offer.text}</span>
+        <b class={offer.binds ? "seal" : "torn"}>{offer.binds ? t("binds") : t("promise")}</b>
+      </p>
+      {refusal && <p class="tno" role="alert">{refusal}</p>}
+      {mine && (
+        <div>
+          <button type="button" class="btn small primary" onClick={answer(offer.offer, to, "take")}>{t("accept") + whose}</button>
+          <button type="button" class="btn small" onClick={answer(offer.offer, to, "decline")}>{t("decline")}</button>
+          <button type="button" class="btn small" onClick={() => play.trade(mirrored(offer))}>{t("another")}</button>
         </div>
-        <div class="sides">
-          {(["give", "want"] as const).map((side) => (
-            <Terms key={side} title={t(side)} list={terms[side]} chosen={chosen[side]} set={(next) => choose({ ...chosen, [side]: next })} />
-          ))}
-        </div>
-        <div class="verdict" role="status">
-          {weighed && (
-            <>
-              <p>{weighed.text}</p>
-              {!weighed.refused && <p class={weighed.binds ? "seal" : "torn"}>{weighed.binds ? t("binds") : t("promise")}</p>}
-              {weighed.moments.map((moment) => <p key={moment}>{moment}</p>)}
-              {!weighed.binds && weighed.moments.length > 0 && size > weighed.moments.length && (
-                <button type="button" class="btn" onClick={() => choose({ give: bindsNow("give"), want: bindsNow("want") })}>{t("instead")}</button>
-              )}
-            </>
-          )}
-        </div>
-        <div class="pf">
-          <button class="btn primary" disabled={size === 0 || !weighed || weighed.refused}>{t("send")}</button>
-          <button type="button" class="btn" onClick={() => box.current?.close()}>{t("close")}</button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      {own.includes(from) && (
+        <div><button type="button" class="btn small" onClick={answer(offer.offer, from, "withdraw")}>{t("withdraw")}</button></div>
+      )}
+    </li>
   );
 }
 
-function Line({ scene, offer }: { scene: Scene; offer: Offer }): JSX.Element {
-  const [said, say] = useState("");
-  const answer = (what: string) => async () => {
-    const reply = await scene.table.send({ do: "answer", offer: offer.offer, answer: what });
-    if (isError(reply)) say(reply.error.message);
-  };
+function PromiseLine({ scene, promise }: { scene: Scene; promise: Promised }): JSX.Element {
+  const play = usePlay();
+  const [answer, refusal] = useAnswer(scene);
   return (
-    <li class="offerline">
-      <Who seat={offer.from} />
-      <span>{said || offer.text}</span>
-      {scene.view.viewer === offer.to && (
-        <>
-          <button type="button" class="btn small primary" onClick={answer("take")}>{t("accept")}</button>
-          <button type="button" class="btn small" onClick={answer("decline")}>{t("decline")}</button>
-        </>
-      )}
-      {scene.view.viewer === offer.from && <button type="button" class="btn small" onClick={answer("withdraw")}>{t("withdraw")}</button>}
+    <li class="offerline promised" data-promise={promise.promise}>
+      <p>
+        <Who seat={promise.from} />
+        <Icon name="arrow" />
+        <Who seat={promise.to} />
+        <span>{refusal || promise.text}</span>
+        <b class="torn">{promise.state === "due" ? t("due") : t("promised")}</b>
+        {ownSeats(play).includes(promise.to) && (
+          <button type="button" class="btn small" onClick={answer(promise.promise, promise.to, "release")}>{t("release")}</button>
+        )}
+      </p>
     </li>
   );
 }
 
 /* Open offers and promises, everybody's word, and the button to make an offer. */
-export function Bargains({ scene }: { scene: Scene }): JSX.Element | null {
-  const [open, setOpen] = useState(false);
-  const { view, table } = scene;
-  const { offers, promises = [], words: said = [] } = dealt(view);
-  if (!offers || view.state !== "running") return null;
-  const promised = promises.filter(({ state }) => state === "open" || state === "due");
-  const judged = said.flatMap(({ kept, broken }, seat) => (kept + broken > 0 ? [{ seat, kept, broken }] : []));
+export function Bargains({ scene, makes = true }: { scene: Scene; makes?: boolean }): JSX.Element | null {
+  const play = usePlay();
+  const dealt = dealtIn(scene.view);
+  if (!dealt || scene.view.state !== "running") return null;
+  const { offers, promises } = dealt;
+  const own = ownSeats(play);
+  const forMe = ({ to }: Offer) => (own.includes(to) ? 0 : 1);
+  const judged = dealt.words.flatMap(({ kept, broken }, seat) => (kept + broken > 0 ? [{ seat, kept, broken }] : []));
   return (
     <section class="bargains" aria-label={t("title")}>
+      <TalkTime scene={scene} />
       <ul>
-        {offers.filter(({ state }) => state === "open").map((offer) => <Line key={offer.offer} scene={scene} offer={offer} />)}
-        {promised.map((promise) => (
-          <li key={`p${promise.promise}`} class="offerline torn">
-            <Who seat={promise.from} />
-            <span>{promise.text}: {promise.state === "due" ? t("due") : t("promised")}</span>
-            {view.viewer === promise.to && (
-              <button type="button" class="btn small" onClick={() => void table.send({ do: "answer", offer: promise.promise, answer: "release" })}>{t("release")}</button>
-            )}
-          </li>
-        ))}
-        {judged.map(({ seat, kept, broken }) => (
-          <li key={`w${seat}`} class="offerline">
-            <Who seat={seat} />
-            <span>{t("word", { kept, broken })}</span>
-          </li>
-        ))}
+        {[...offers].sort((a, b) => forMe(a) - forMe(b)).map((offer) => <OfferLine key={offer.offer} scene={scene} offer={offer} />)}
+        {promises.map((promise) => <PromiseLine key={`p${promise.promise}`} scene={scene} promise={promise} />)}
+        {!makes && offers.length + promises.length === 0 && <li class="quiet">{t("none")}</li>}
       </ul>
-      {view.viewer !== "spectator" && <button type="button" class="btn" onClick={() => setOpen(true)}>{t("make")}</button>}
-      {open && <Composer scene={scene} close={() => setOpen(false)} />}
+      {judged.length > 0 && (
+        <ul class="twords" aria-label={t("words")}>
+          {judged.map(({ seat, kept, broken }) => (
+            <li key={seat} aria-label={t("word", { name: nameOf(play, seat), kept, broken })}>
+              <Who seat={seat} />
+              <span aria-hidden="true"><Icon name="check" />{kept} <Icon name="x" />{broken}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {makes && own.length > 0 && (
+        <button type="button" class="btn make" aria-expanded={play.trading.value} aria-keyshortcuts={keyFor(TRADE)} onClick={() => (play.trading.value && !narrow.value ? (play.trading.value = false) : play.trade())}>
+          <Icon name="pen" />
+          {t("make")} <kbd>{keyFor(TRADE)}</kbd>
+        </button>
+      )}
     </section>
+  );
+}
+
+/* The number of open offers to somebody at this screen. */
+export function offersToAnswer(scene: Scene): number {
+  const { viewer } = scene.view;
+  return dealtIn(scene.view)?.offers.filter(({ to }) => to === viewer).length ?? 0;
+}
+
+/* A phone's tab: the sheet, and what is open. A wide screen: the sheet over a part of the map, while it is open. */
+export function Trade({ scene }: { scene: Scene }): JSX.Element | null {
+  const play = usePlay();
+  if (!dealtIn(scene.view) || scene.view.state !== "running") return null;
+  if (!narrow.value) return play.trading.value ? <div class="trade hudp"><Composer scene={scene} /></div> : null;
+  return (
+    <div class="trade">
+      <Bargains scene={scene} makes={false} />
+      <Composer scene={scene} />
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SeatLook } from "../games/game";
 import type { Seat } from "../protocol";
+import { Bargains } from "./bargain";
+import { Composer } from "./composer";
 import { usePlay } from "./context";
 import { Pawn } from "./pawn";
 import { words } from "./words";
@@ -63,8 +65,22 @@ export function Curtain({ seat, look }: { seat: Seat; look: SeatLook | null }): 
         >
           {say.holdToLift}
         </button>
+        <Spoken />
       </div>
     </main>
+  );
+}
+
+/* Offers are public, so people make and answer them without lifting it. */
+function Spoken(): JSX.Element | null {
+  const play = usePlay();
+  const scene = play.public.value;
+  if (!scene) return null;
+  return (
+    <>
+      <Bargains scene={scene} />
+      {play.trading.value && <div class="trade hudp"><Composer scene={scene} /></div>}
+    </>
   );
 }
 

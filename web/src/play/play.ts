@@ -8,12 +8,13 @@ import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game
 import type { ChatLine, Fault, Key, Order, Option, Seat, Viewer } from "../protocol";
 import { finishedName } from "../table/lessons";
 import type { Reply, Table } from "../table/table";
-import { confirmRisky, language } from "../settings";
+import { confirmRisky, language, narrow } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { finished, isMuted, remember } from "./memory";
 import { distinct, ends, hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import type { Draft } from "./trade";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -27,6 +28,8 @@ export interface Answer {
   option?: number; /* the option it is about */
   fresh?: boolean; /* no new decision has arrived since */
 }
+
+export const TRADE = "trade"; /* the tab of a game with trades */
 
 const AT_ONCE = 80; /* milliseconds: shorter waits are not shown */
 
@@ -73,6 +76,8 @@ export class Play {
   readonly boardAgain = signal(false); /* after the end: show the table instead of the ending */
   /* Texts of the viewer's own latest choices, newest last, for undo. */
   readonly chosen = signal<string[]>([]);
+  readonly trading = signal(false); /* the sheet on which an offer is written is open */
+  readonly draft = signal<Draft | null>(null); /* what is on it */
   /* The length of each viewer's log at their latest choice. */
   private readonly leftAt = new Map<Viewer, number>();
   private ends: (() => void)[] = [];
@@ -143,6 +148,10 @@ export class Play {
       effect(() => {
         table.viewer.value; /* another viewer cannot take these choices back */
         this.chosen.value = [];
+        this.draft.value = null; /* nobody sees an offer that is still being written */
+      }),
+      effect(() => {
+        table.dwell.value = this.trading.value && (!narrow.value || this.focus.tab.value === TRADE);
       }),
       effect(() => {
         const lesson = table.lesson.value;
@@ -439,7 +448,14 @@ export class Play {
     this.drawer.value = "rules";
   }
 
+  /* Opens the sheet for an offer: a new one, or a given draft. */
+  trade(draft?: Draft | null): void {
+    if (draft) this.draft.value = draft;
+    this.show(TRADE);
+  }
+
   show(tab: string): void {
+    if (tab === TRADE) this.trading.value = true;
     if (this.board.tabs.some((known) => known.id === tab)) this.focus.tab.value = tab;
   }
 
@@ -463,6 +479,7 @@ export class Play {
     const { focus } = this;
     if (focus.inspect.value) focus.inspect.value = null;
     else if (this.drawer.value) this.drawer.value = null;
+    else if (this.trading.value && !narrow.value) this.trading.value = false;
     else if (this.confirming.value !== null) this.confirming.value = null;
     else if (focus.asking.value) focus.asking.value = false;
     else if (this.filter.value) this.filter.value = "";

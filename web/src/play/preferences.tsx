@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import {
-  confirmRisky, hints, language, languages, motion, motions, pace, paces, size, sizes, sound, theme, themes,
+  confirmRisky, hints, language, languages, motion, motions, pace, paces, size, sizes, sound, talk, talks, theme, themes,
 } from "../settings";
 import { KeySettings } from "./bindings";
 import { met } from "./memory";
@@ -46,6 +46,7 @@ export function SettingsPanel(): JSX.Element {
       <Choice title={say.textSize} of={sizes} at={size} name={(value) => `${Math.round(Number(value) * 100)} %`} />
       <Choice title={say.motion} of={motions} at={motion} name={(value) => say.motions[value]} />
       <Choice title={say.pace} of={paces} at={pace} name={(value) => say.paces[value]} />
+      <Choice title={say.talkTime} of={talks} at={talk} name={(value) => (value === "0" ? say.talkNone : say.talkSeconds(value))} />
       <Switch title={say.sound} at={sound} />
       <NotifySettings />
       <Switch title={say.confirm} at={confirmRisky} />

@@ -133,6 +133,9 @@ const en = {
   motions: { auto: "same as the system", full: "full", reduced: "reduced" },
   pace: "Show what others do",
   paces: { off: "at once", quick: "quickly", told: "one by one" },
+  talkTime: "Time to talk and trade, at tables on this device",
+  talkNone: "none",
+  talkSeconds: (n: string) => `${n} seconds`,
   sound: "Sound when it is your turn",
   notices: {
     turn: "Notification when it is your turn",
@@ -382,6 +385,9 @@ const de: Words = {
   motions: { auto: "wie das System", full: "voll", reduced: "reduziert" },
   pace: "Was andere tun, wird erzählt",
   paces: { off: "auf einmal", quick: "rasch", told: "Schritt für Schritt" },
+  talkTime: "Zeit zum Reden und Handeln, an Tischen auf diesem Gerät",
+  talkNone: "keine",
+  talkSeconds: (n) => `${n} Sekunden`,
   sound: "Ton, wenn du dran bist",
   notices: {
     turn: "Benachrichtigung, wenn du dran bist",

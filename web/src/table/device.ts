@@ -1,5 +1,5 @@
 /* device.ts: the local tables stored in this browser. */
-import { language, pace } from "../settings";
+import { language, pace, talk } from "../settings";
 import type { Pace } from "../settings";
 import type { LogLine } from "../protocol";
 import type { TitleOf } from "./about";
@@ -69,5 +69,5 @@ export async function setUpLocal(setup: LocalSetup): Promise<string> {
 
 export async function localTable(id: string, titleOf: TitleOf): Promise<LocalTable | null> {
   const kept = await keptTable(id);
-  return kept && new LocalTable(kept, { engine: new WorkerEngine(), language: language.value, titleOf, keep, pause, glance });
+  return kept && new LocalTable(kept, { engine: new WorkerEngine(), language: language.value, titleOf, keep, pause, glance, talk: () => 1000 * Number(talk.value) });
 }

@@ -17,7 +17,8 @@ export interface Engine {
 
 /* An engine with a table around its game (instance.ts). */
 export interface TableEngine extends Engine {
-  sit(seats: Seated[], lesson?: LessonKept): Promise<Stand | null>;
+  /* `talks`: people get time to talk before certain decisions. */
+  sit(seats: Seated[], lesson?: LessonKept, talks?: boolean): Promise<Stand | null>;
   go(course: Course): Promise<Ran>;
 }
 

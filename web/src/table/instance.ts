@@ -30,6 +30,7 @@ interface Exports {
 export interface Stand {
   state: "waiting" | "running" | "paused" | "over";
   waiting: Seat[];
+  talk: { ms: number; quiet: Seat[] } | null; /* people have time to talk before anything is chosen for anybody */
   seats: { asked: boolean; ordered: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
 }
 
@@ -58,7 +59,10 @@ export interface Ran {
 
 export const progressOf = ({ name, begun, state }: Lesson): LessonKept => ({ name, begun, done: state === "done" });
 
-const matchOf = (seats: Seated[], lesson?: LessonKept) => ({
+/* The host of a local table measures the time to talk, and ends it: it stops while somebody writes an offer. */
+const TALK = 2 ** 31 - 1;
+
+const matchOf = (seats: Seated[], talks: boolean, lesson?: LessonKept) => ({
   match: 1,
   owner: 0,
   pace: "quick",
@@ -70,6 +74,7 @@ const matchOf = (seats: Seated[], lesson?: LessonKept) => ({
   seats: seats.map((seat) => ({ ...seat, taken: true, away: "" })),
   clocks: [],
   ballot: [],
+  talk: talks && !lesson ? TALK : 0,
   ...(lesson && { lesson }),
 });
 
@@ -111,8 +116,8 @@ class Instance {
     return this.text(at);
   }
 
-  sit(seats: Seated[], lesson?: LessonKept): boolean {
-    this.table = this.with(JSON.stringify(matchOf(seats, lesson)), (at, size) => this.x.table_new(this.engine, at, size));
+  sit(seats: Seated[], talks: boolean, lesson?: LessonKept): boolean {
+    this.table = this.with(JSON.stringify(matchOf(seats, talks, lesson)), (at, size) => this.x.table_new(this.engine, at, size));
     return this.table !== 0;
   }
 
@@ -146,6 +151,7 @@ export class Rules {
   private hello = "";
   private seats: Seated[] = [];
   private lesson?: LessonKept;
+  private talks = false;
 
   /* `inWork`: for developers, games under development are offered too. */
   constructor(
@@ -171,10 +177,11 @@ export class Rules {
   }
 
   /* Null: the seats do not fit the game. */
-  sit(seats: Seated[], lesson?: LessonKept): Stand | null {
+  sit(seats: Seated[], lesson?: LessonKept, talks = false): Stand | null {
     this.seats = seats;
     this.lesson = lesson;
-    return this.instance.sit(seats, lesson) ? this.settle() : null;
+    this.talks = talks;
+    return this.instance.sit(seats, talks, lesson) ? this.settle() : null;
   }
 
   private follow(lesson: Lesson | null | undefined): void {
@@ -200,7 +207,7 @@ export class Rules {
       if (more && (spent >= Math.max(course.glance, LONGEST) || (spent >= course.glance && this.hasNews(course))))
         return { stand, more };
       const thought = this.instance.x.table_think(this.instance.table);
-      if (asked) return { stand, more };
+      if (asked || stand.talk) return { stand, more };
       if (!thought) throw new Error("the game is stuck: nobody can choose anything");
     }
   }
@@ -225,7 +232,7 @@ export class Rules {
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
-    if (!this.instance.sit(this.seats, this.lesson)) throw new Error(what);
+    if (!this.instance.sit(this.seats, this.talks, this.lesson)) throw new Error(what);
     return this.instance.strike(tried, what);
   }
 }

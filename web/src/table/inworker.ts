@@ -30,8 +30,8 @@ export class WorkerEngine implements TableEngine {
     return this.post({ line: JSON.stringify(request) });
   }
 
-  sit(seats: Seated[], lesson?: LessonKept): Promise<Stand | null> {
-    return this.post({ sit: seats, lesson });
+  sit(seats: Seated[], lesson?: LessonKept, talks?: boolean): Promise<Stand | null> {
+    return this.post({ sit: seats, lesson, talks });
   }
 
   go(course: Course): Promise<Ran> {

@@ -5,7 +5,7 @@
  * a curtain hides this; while it is closed, this file knows only what a spectator may see. Everything is
  * stored before it is shown, so closing the page loses nothing.
  */
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import type { Chair, Decision, Fault, Language, Lesson, LogLine, Seat, Viewer } from "../protocol";
 import { aboutHere, type TitleOf } from "./about";
 import type { Answer, Request, TableEngine } from "./engine";
@@ -30,6 +30,7 @@ export interface LocalHost {
   pause(lines: LogLine[]): Promise<void>;
   /* Milliseconds between two updates while others act, if nobody watches every step. */
   glance(): number;
+  talk?(): number; /* milliseconds of time to talk before certain decisions */
 }
 
 /* As the server limits it: one line of 32 characters, and of 63 bytes for the game. */
@@ -44,12 +45,13 @@ export class LocalTable extends Shown implements Table {
   readonly id: string;
   readonly curtain = signal<Seat | null>(null);
 
-  private stand: Stand = { state: "running", waiting: [], seats: [] };
+  private stand: Stand = { state: "running", waiting: [], talk: null, seats: [] };
   private shown = 0; /* when the actions of others were last shown */
   private course = 0; /* a new number cancels the current run */
   private serving: Promise<void> = Promise.resolve(); /* one run at a time */
   private keeping: Promise<void> = Promise.resolve();
   private running: Promise<unknown> = Promise.resolve(); /* the bots' current activity */
+  private hush: () => void = () => undefined; /* ends the time to talk, as far as this page is concerned */
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     super();
@@ -126,6 +128,9 @@ export class LocalTable extends Shown implements Table {
         case "terms":
         case "weigh":
           return await this.asSeat(request);
+        case "quiet":
+          this.hush();
+          return { did: "quiet" };
         case "offer":
         case "answer":
         case "orders":
@@ -150,6 +155,7 @@ export class LocalTable extends Shown implements Table {
 
   leave(): void {
     this.course++;
+    this.hush();
     this.seen.link.value = "closed";
     this.host.engine.close();
   }
@@ -169,6 +175,7 @@ export class LocalTable extends Shown implements Table {
   /* Continues until a person has to decide. `acted`: the viewer has just done something. */
   private advance(acted = false): void {
     const course = ++this.course;
+    this.hush();
     this.serving = this.serving
       .then(() => this.serve(course, acted))
       .catch((error) => {
@@ -186,7 +193,7 @@ export class LocalTable extends Shown implements Table {
       const { stand, more } = await this.go();
       if (course !== this.course) return;
       if (more) {
-        await this.show();
+        await (stand.talk ? this.talkFirst(course) : this.show());
         continue;
       }
       if (stand.state !== "running") return this.close();
@@ -211,6 +218,36 @@ export class LocalTable extends Shown implements Table {
     this.kept.conceded = stand.seats.flatMap(({ conceded }, seat) => (conceded ? [seat] : []));
     this.kept.orders = Object.fromEntries(stand.seats.map(({ orders }, seat) => [seat, orders]));
     if (viewer !== "spectator") this.seen.apply({ news: "orders", orders: this.kept.orders[viewer]! });
+  }
+
+  /* Everybody at this screen talks and hears the same, so they have nothing to say together. */
+  private async talkFirst(course: number): Promise<void> {
+    const ms = this.host.talk?.() ?? 0;
+    if (ms > 0) {
+      await this.refreshKept();
+      await this.silence(ms);
+      this.seen.talk.value = null;
+    }
+    if (course !== this.course) return;
+    for (const seat of this.people()) await this.ask({ do: "quiet", seat });
+  }
+
+  /* Ends after this time, in which nobody writes an offer, or at once by hush(). */
+  private async silence(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = (): void => undefined;
+    await new Promise<void>((done) => {
+      this.hush = done;
+      stop = effect(() => {
+        clearTimeout(timer);
+        const { value: waits } = this.dwell;
+        this.seen.talk.value = { ms, since: performance.now(), quiet: [] };
+        if (!waits) timer = setTimeout(done, ms);
+      });
+    });
+    stop();
+    clearTimeout(timer);
+    this.hush = () => undefined;
   }
 
   /* The viewer stays, if asked, or if it is a lesson. */
@@ -265,10 +302,10 @@ export class LocalTable extends Shown implements Table {
     return this.host.engine.ask(request);
   }
 
-  /* A request that changes something, or whose reply is for one seat. Offers are public: any person at this screen makes
-   * and answers them without a curtain, by naming their seat. */
+  /* A request that changes something, or whose reply is for one seat. Offers are public, and so is what can be offered:
+   * any person at this screen makes and answers them without a curtain, by naming their seat. */
   private async asSeat({ seat: named, ...request }: Request): Promise<Reply> {
-    const open = ["offer", "answer"].includes(request.do) && this.people().includes(named as Seat);
+    const open = ["offer", "answer", "terms", "weigh"].includes(request.do) && this.people().includes(named as Seat);
     const seat = open ? (named as Seat) : this.viewer.value;
     return (await this.act((seat === "spectator" ? request : { ...request, seat }) as Request)) as Reply;
   }
@@ -308,7 +345,8 @@ export class LocalTable extends Shown implements Table {
           : { do: "new", game, seats: chairs.length, seed, options, ...names },
     );
     if (answer.error) return answer;
-    const stand = (await this.host.engine.sit(this.seated(), lesson)) ?? (await this.host.engine.sit(this.seated(false), lesson));
+    const talks = this.host.talk !== undefined;
+    const stand = (await this.host.engine.sit(this.seated(), lesson, talks)) ?? (await this.host.engine.sit(this.seated(false), lesson, talks));
     if (!stand) return { error: { code: "lost", message: "the seats do not fit this game" } };
     this.stand = stand;
     return answer;
@@ -392,6 +430,7 @@ export class LocalTable extends Shown implements Table {
 
   private async takeBack(request: Request): Promise<Reply> {
     this.course++; /* a bot that is thinking stops after its choice */
+    this.hush();
     await this.running.catch(() => undefined);
     const reply = await this.asSeat(request);
     if (!("error" in reply)) {

@@ -5,7 +5,7 @@
  */
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type {
-  Changes, ChatLine, Decision, Entry, Facts, Lesson, LogLine, News, Order, TableInfo, View, Viewer, Zone,
+  Changes, ChatLine, Decision, Entry, Facts, Lesson, LogLine, News, Order, TableInfo, TalkTime, View, Viewer, Zone,
 } from "../protocol";
 import type { Sending, Taught } from "./table";
 
@@ -71,6 +71,8 @@ export class Seen {
   readonly orders = signal<Order[]>([]);
   readonly link = signal<"connecting" | "here" | "lost" | "closed">("connecting");
   readonly sending = signal<Sending>(null);
+  readonly talk = signal<TalkTime | null>(null);
+  readonly dwell = signal(false);
   readonly warning = signal<string | null>(null);
   readonly viewer = signal<Viewer>("spectator");
   readonly entries = signal<Map<string, Entry>>(new Map());
@@ -94,6 +96,9 @@ export class Seen {
           break;
         case "notes":
           this.notes.value = news.text;
+          break;
+        case "talk":
+          this.talk.value = news.talk && { ...news.talk, since: performance.now() - (news.talk.ms - (news.left ?? 0)) };
           break;
         case "orders":
           this.orders.value = news.orders;
@@ -175,6 +180,8 @@ export abstract class Shown {
   readonly link: ReadonlySignal<Seen["link"]["value"]> = this.seen.link;
   readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
   readonly warning = this.seen.warning;
+  readonly talk: ReadonlySignal<Seen["talk"]["value"]> = this.seen.talk;
+  readonly dwell = this.seen.dwell;
   readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
   readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;
   readonly facts: ReadonlySignal<Seen["facts"]["value"]> = this.seen.facts;

@@ -6,7 +6,7 @@
  */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
-  ChatLine, Decision, Entry, Facts, Fault, Language, Lesson, LogLine, Option, Order, Seat, TableInfo, View, Viewer,
+  ChatLine, Decision, Entry, Facts, Fault, Language, Lesson, LogLine, Option, Order, Seat, TableInfo, TalkTime, View, Viewer,
 } from "../protocol";
 
 /* The result of a request. After an error nothing has changed. */
@@ -35,6 +35,8 @@ export interface Table {
   readonly chat: ReadonlySignal<ChatLine[]>;
   readonly notes: ReadonlySignal<string>;
   readonly orders: ReadonlySignal<Order[]>;
+  readonly talk: ReadonlySignal<TalkTime | null>; /* null: it is not time to talk */
+  readonly dwell: Signal<boolean>; /* a local table: time to talk does not go on, since somebody is writing an offer */
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
   readonly warning: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */

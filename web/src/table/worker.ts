@@ -19,14 +19,14 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Asked = { n: number } & ({ line: string } | { sit: Seated[]; lesson?: LessonKept } | { go: Course });
+type Asked = { n: number } & ({ line: string } | { sit: Seated[]; lesson?: LessonKept; talks?: boolean } | { go: Course });
 
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
     const at = (rules ??= new Rules(await module, inWork));
     if ("line" in asked) self.postMessage({ n, line: at.line(asked.line) });
-    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit, asked.lesson) : at.go(asked.go) });
+    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit, asked.lesson, asked.talks) : at.go(asked.go) });
   } catch (error) {
     rules = null;
     self.postMessage({ n, dead: (error as Error).message });

@@ -148,7 +148,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
         viewport: sizes[size], hasTouch: size !== "desktop", colorScheme: scheme, locale, reducedMotion: "reduce",
         serviceWorkers,
       });
-      const kept = { "angeles.pace": "off", "angeles.hints": "no", ...settings };
+      const kept = { "angeles.pace": "off", "angeles.talk": "0", "angeles.hints": "no", ...settings };
       await context.addInitScript((entries) => {
         for (const [key, value] of Object.entries(entries))
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

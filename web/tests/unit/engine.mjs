@@ -20,8 +20,8 @@ export class Engine {
     return JSON.parse(this.rules.line(JSON.stringify(request)));
   }
 
-  async sit(seats) {
-    return this.rules.sit(seats);
+  async sit(seats, lesson, talks) {
+    return this.rules.sit(seats, lesson, talks);
   }
 
   async go(course) {

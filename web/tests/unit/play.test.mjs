@@ -22,7 +22,7 @@ function laid(options, replies = {}, kind = "local") {
   };
   const table = {
     kind, id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), lesson: signal(null), undo: signal(0),
-    log: signal([]), chat: signal([]), notes: signal(""), orders: signal([]), link: signal("here"), sending: signal(null),
+    log: signal([]), chat: signal([]), notes: signal(""), orders: signal([]), talk: signal(null), dwell: signal(false), link: signal("here"), sending: signal(null),
     loss: signal(null), viewer: signal(0), curtain: signal(null), entries: signal(new Map([["lamp", { title: "Lamp" }]])), facts: signal(null),
     unveil() {}, choose: (index) => answer({ do: "choose", index }), send: answer, speak() {}, leave() {},
   };

@@ -75,6 +75,7 @@ export const newAngelesDoor: Door = {
       length: "3 hours",
       kind: "together, against one rival each",
       seats: "Corporation",
+      tabs: { trade: "Trade" },
       options: optionsIn(0),
     },
     de: {
@@ -83,6 +84,7 @@ export const newAngelesDoor: Door = {
       length: "3 Stunden",
       kind: "miteinander, gegen je einen Rivalen",
       seats: "Konzern",
+      tabs: { trade: "Handel" },
       options: optionsIn(1),
     },
   },
@@ -98,6 +100,8 @@ export const newAngelesDoor: Door = {
     ],
   },
   portrait: () => import("./portrait").then(({ portrait }) => portrait),
+  tabs: { trade: "x" },
   seats: 5,
+  talks: true,
   board: () => import("./index").then(({ board }) => board),
 };

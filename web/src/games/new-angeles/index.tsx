@@ -1,6 +1,7 @@
 /* index.tsx: the board of New Angeles, as the frame asks for it. */
 import type { JSX } from "preact";
-import { Bargains } from "../../play/bargain";
+import { Bargains, offersToAnswer, Trade } from "../../play/bargain";
+import { TRADE } from "../../play/play";
 import { language, narrow } from "../../settings";
 import type { GameBoard, Scene, Tab, WhyTarget } from "../game";
 import { NextEvent, Rounds, Threat } from "./bar";
@@ -49,11 +50,12 @@ function whyOf(scene: Scene, element: Element): WhyTarget | null {
 export const board: GameBoard = {
   game: "new-angeles",
   get tabs(): Tab[] {
-    const [deal, city, hand, table] = wordsOf(language.value).tabs as [string, string, string, string];
+    const [deal, city, hand, trade, table] = wordsOf(language.value).tabs;
     return [
       { id: "side", title: deal, icon: <Sign name="u-scale" />, badge: (scene) => scene.options.length },
       { id: "map", title: city, icon: <Sign name="u-map" />, badge: litCount },
       { id: "hand", title: hand, icon: <Sign name="k-hand" />, badge: (scene) => boardOf(scene)?.you?.hand.count ?? 0 },
+      { id: TRADE, title: trade, icon: <Sign name="u-trade" />, badge: offersToAnswer },
       { id: "table", title: table, icon: <Sign name="u-table" /> },
     ];
   },
@@ -80,6 +82,7 @@ export const board: GameBoard = {
   dock: (scene) => <Dock scene={scene} />,
   over: (scene) => [
     { tab: "map", region: <Supply scene={scene} /> },
+    { tab: TRADE, region: <Trade scene={scene} /> },
     {
       tab: "table",
       region: (

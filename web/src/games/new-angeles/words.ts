@@ -148,7 +148,7 @@ const en = {
   underBoard: (name: string) => `Under the board: ${name}`,
   skip: "Show everything",
 
-  tabs: ["Deal", "City", "Hand", "Table"],
+  tabs: ["Deal", "City", "Hand", "Trade", "Table"] as [string, string, string, string, string],
   stops: {} as Record<string, string>,
   example: "e.g. propose Clean Slate",
   story: "The minutes",
@@ -297,7 +297,7 @@ const de: typeof en = {
   underBoard: (name) => `Unter dem Spielplan: ${name}`,
   skip: "Alles zeigen",
 
-  tabs: ["Deal", "Stadt", "Hand", "Tisch"],
+  tabs: ["Deal", "Stadt", "Hand", "Handel", "Tisch"],
   stops: {},
   example: "z. B. Reiner Tisch anbieten",
   story: "Das Protokoll",
