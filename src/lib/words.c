@@ -266,6 +266,21 @@ static void wish_try_abilities(struct wish *w)
     }
 }
 
+/* Tries what a card lets the seat choose from, also what cannot be carried out. */
+static void wish_try_alternatives(struct wish *w)
+{
+    const struct block *b = w->g->b;
+    const struct frame *f = b->depth ? block_top(b) : NULL;
+    const struct pack *p = &w->g->pack->pack;
+
+    if (!f || f->proc != PROC_EFFECT || f->step == 0 || f->local[0] >= p->code_count ||
+        p->code[f->local[0]] != OP_ONE_OF)
+        return;
+    for (unsigned i = 0; i < p->code[f->local[0] + 2]; i++)
+        wish_try(w, (struct option){ .kind = OPT_ALTERNATIVE,
+                                     .target = { (uint16_t)(p->code[f->local[0] + 1] + i) } });
+}
+
 bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum ang_language lang,
                       char *out, size_t size)
 {
@@ -282,6 +297,7 @@ bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum
     for (unsigned i = 0; i < v->option_count; i++)
         wish_try_kind(&w, (uint16_t)(OPT_GAME + i), &v->option[i]);
     wish_try_abilities(&w);
+    wish_try_alternatives(&w);
     if (!w.found)
         return false;
     if (w.missing == REQ_MET)

@@ -170,6 +170,15 @@ static uint8_t seat_mutated(const struct ask *q)
     return SEAT_NONE;
 }
 
+static uint8_t first_dead(const struct la1 *g) /* from the Lead clockwise: L-GEN-09 */
+{
+    uint8_t seat = g->lead;
+
+    while (!(g->dead >> seat & 1))
+        seat = seat_left_of(&g->k, seat);
+    return seat;
+}
+
 /* The rider of a card played in a test happens after the outcome: L-SKILL-10 */
 static enum flow rider_next(struct frame *f, struct ask *q, uint8_t step)
 {
@@ -266,7 +275,7 @@ enum flow la1_settle(struct frame *f, struct ask *q)
         if (seat_mutated(q) != SEAT_NONE)
             return flow_step(f, STEP_MUTATION);
         if (g->dead && !f->local[1]) /* L-DEATH-10 */
-            return flow_call(f, STEP_NEXT, PROC_REPLACE, (uint8_t)__builtin_ctz(g->dead), 0, 0);
+            return flow_call(f, STEP_NEXT, PROC_REPLACE, first_dead(g), 0, 0);
         return FLOW_DONE;
 
     case STEP_ITEMS:
