@@ -412,6 +412,14 @@ static inline void counter_set(struct block *b, unsigned counter, unsigned seat,
         ((uint8_t *)block_counters(b))[at] = (uint8_t)count;
 }
 
+/* Of all seats. */
+static inline void counter_reset(struct block *b, unsigned counter)
+{
+    unsigned size = SEAT_MAX << b->room.wide_counters;
+
+    memset((char *)block_counters(b) + counter * size, 0, size);
+}
+
 static inline struct recall *block_recall(const struct block *b)
 {
     unsigned counters = (unsigned)b->room.counters * SEAT_MAX;

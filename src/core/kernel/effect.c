@@ -323,6 +323,5 @@ void span_end_slow(struct ask *q, uint8_t span, uint8_t seat)
                     play_span_end(q, &tray->play[p], span);
     }
     MASK_EACH (q->pack->span_counters[span], i)
-        for (unsigned s = 0; s < SEAT_MAX; s++)
-            counter_set(b, (unsigned)i, s, 0);
+        counter_reset(b, (unsigned)i);
 }
