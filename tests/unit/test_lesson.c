@@ -93,6 +93,64 @@ static void embedded_lessons_are_listed(void **state)
     assert_null(ang_lesson_find("harbor", "first-case"));
 }
 
+/* Plays a puzzle at random until it is solved or missed. */
+static bool solved_by_chance(const struct ang_lesson *lesson, const struct ang_pack *pack,
+                             uint32_t *dice)
+{
+    struct ang_lesson_about about;
+    struct ang_lesson_now state;
+    struct ang_lesson_run run = { .lesson = lesson };
+    struct ang_game *game = ang_lesson_game(lesson, pack, NULL);
+    struct ang_decision d;
+
+    assert_non_null(game);
+    ang_lesson_about(lesson, &about);
+    run.begun[0] = ang_game_entry_count(game);
+    for (unsigned choices = 0;; choices++) {
+        while (ang_lesson_next(&run, game, NULL))
+            continue;
+        ang_lesson_now(&run, game, &state);
+        if (state.state == ANG_LESSON_DONE || state.state == ANG_LESSON_FAILED)
+            break;
+        if (state.state == ANG_LESSON_READS) {
+            assert_true(ang_lesson_go_on(&run, game));
+            continue;
+        }
+        if (choices == 300 || !ang_game_decision(game, about.learner, &d))
+            fail_msg("%s: the learner is not asked any more", about.name);
+        *dice = *dice * 1664525 + 1013904223;
+        assert_true(ang_game_choose(game, about.learner, d.version, (*dice >> 8) % d.count, NULL));
+    }
+    ang_game_free(game);
+    return state.state == ANG_LESSON_DONE;
+}
+
+/* Whoever plays at random hardly ever solves a puzzle, and never gets stuck. */
+static void puzzles_need_thought(void **state)
+{
+    enum { TRIES = 150 };
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    const struct ang_lesson *lesson;
+    unsigned puzzles = 0;
+    uint32_t dice = 5;
+
+    (void)state;
+    for (unsigned i = 0; (lesson = ang_lesson_at("android", i)) != NULL; i++) {
+        struct ang_lesson_about about;
+        unsigned solved = 0;
+        ang_lesson_about(lesson, &about);
+        if (!about.puzzle)
+            continue;
+        puzzles++;
+        for (unsigned n = 0; n < TRIES; n++)
+            solved += solved_by_chance(lesson, pack, &dice);
+        PROVE(solved <= TRIES / 20, "%s: solved by chance %u times in %u", about.name, solved,
+              (unsigned)TRIES);
+    }
+    PROVE(puzzles == 12, "%u puzzles", puzzles);
+    ang_pack_free(pack);
+}
+
 /* docs/lessons.md */
 static void examples_of_the_guide_fit(void **state)
 {
@@ -339,7 +397,7 @@ int main(void)
         cmocka_unit_test(all_lessons_go_on),         cmocka_unit_test(embedded_lessons_are_listed),
         cmocka_unit_test(examples_of_the_guide_fit), cmocka_unit_test(mistakes_have_their_line),
         cmocka_unit_test(a_table_follows_a_lesson),  cmocka_unit_test(a_lesson_goes_back),
-        cmocka_unit_test(a_lesson_is_saved),
+        cmocka_unit_test(a_lesson_is_saved),         cmocka_unit_test(puzzles_need_thought),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);
