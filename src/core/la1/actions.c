@@ -601,7 +601,7 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
             item_play(q, seat, c);
             return flow_step(f, again);
         }
-    unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_FREE), seat, 0);
+    unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_FREE) | BIT(USE_FREE_BY), seat, 0);
     if (used < ABILITY_MAX)
         return flow_ability_use(q, f, again, used, seat, 0);
     return FLOW_WAIT;

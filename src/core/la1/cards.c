@@ -268,12 +268,7 @@ enum flow la1_upgrade(struct frame *f, struct ask *q)
 
 bool curse_is_used(const struct ask *q, uint16_t entry)
 {
-    const int16_t *folder = fields_of(q, la1_of(q)->folder);
-
-    for (unsigned i = 0; i < CASE_CURSES; i++)
-        if (folder[CASE_CURSE + i] == entry)
-            return true;
-    return false;
+    return fields_of(q, la1_of(q)->folder)[CASE_NUMBER] >= fields_of(q, entry)[CURSE_SINCE];
 }
 
 /* A token of this kind in the supply; 0: none, or the case does not use it. */
@@ -289,7 +284,8 @@ void curse_take(struct ask *q, uint8_t seat, uint16_t entry)
 {
     component_id c = curse_left(q, entry);
 
-    if (c == 0 || !play_room(q, c))
+    if (c == 0 || !play_room(q, c) ||
+        permission(q, QUESTION_CURSE, seat, entry, REQ_MET) != REQ_MET)
         return;
     component_move(q->b, c, cursed_of(seat), PLACE_TOP, MOVE_FACE_UP, 0);
     effects_enter_play(q, c, seat);

@@ -48,7 +48,7 @@ enum {
     MUTATIONS = 2, /* of an investigator */
     TRACK_END = 30,
     PLOTS = 5,
-    LYING = 48,    /* numbered cards in play */
+    LYING = 64,    /* numbered cards in play */
     ON_CARDS = 12, /* of these, the first can hold clues */
     RIDERS = 16,
     ITEMS_MAX = 48,
@@ -78,6 +78,7 @@ enum la1_kind {
     KIND_BASIC,
     KIND_CURSE,
     KIND_NUMBERED,
+    KIND_PARAGRAPH, /* of the epilogue */
     KIND_COUNT,
 };
 
@@ -102,13 +103,14 @@ enum {
     CASE_SPACE,
     CASE_TYPE = CASE_SPACE + PLOTS,
     CASE_LOSS = CASE_TYPE + 5,
-    CASE_CURSE,
+    CASE_TRUTH,   /* how the truth names the guilty: L-MODE-10 */
+    CASE_CERTAIN, /* with so many suspects cleared, the next one is guilty without a draw */
 };
-enum { CASE_CURSES = 4 };
-enum { FLAG_COUNTS };
+enum { FLAG_COUNTS, FLAG_CLEARS, FLAG_NAME };
 enum { FATE_MARK, FATE_VALUE, FATE_PLACE };
 enum { SKILL_DECK, SKILL_MARK, SKILL_VALUE, SKILL_MARK_2 };
 enum { ITEM_DECK, ITEM_SORT, ITEM_USES };
+enum { CURSE_SINCE }; /* the number of the first case that uses it */
 enum { DARKNESS_TYPE };
 enum { ENCOUNTER_BACK, ENCOUNTER_SORT };
 enum { CLUE_TYPE };
@@ -124,6 +126,7 @@ enum {
     NUMBERED_STEADY,
     NUMBERED_GUILTY, /* numbers of a suspect's outcomes */
     NUMBERED_CLEARED,
+    NUMBERED_COUNTS_FOR, /* a flag whose count is 1 more while the card lies in play */
 };
 
 enum la1_holder { HOLDER_BANK = SEAT_MAX, HOLDER_COUNT };
@@ -198,6 +201,11 @@ enum la1_proc {
     PROC_END_CARD,
     PROC_GIVE_BACK,
     PROC_GONE, /* what a death has ended */
+    PROC_MUTATE,
+    PROC_CHARGE,
+    PROC_BEARING,
+    PROC_SWAP_TWO,
+    PROC_EPILOGUE,
     PROC_END,
 };
 
@@ -245,6 +253,7 @@ enum test_flag {
     TEST_FAILED = 8,    /* the last one */
     TEST_DRAWS = 16,    /* fate cards are being drawn: no more cards can be played */
     TEST_REPLACED = 32, /* a card has discarded the fate card */
+    TEST_LUCK = 64,     /* the fate card is read as Luck */
 };
 enum rider_flag { RIDER_SUCCESS = 1, RIDER_ASSIST = 2, RIDER_OWNER_SHIFT = 4 };
 enum pick { PICK_TOP, PICK_ANY, PICK_NEXT_TOO };
@@ -259,7 +268,7 @@ struct la1 {
     uint16_t
         top_back[DECKS]; /* entries: what the top encounter of each place shows; 0: there is none */
     uint16_t folder;     /* entry of the case */
-    uint16_t spare_16;
+    uint16_t named;      /* bit i: a clue on lying[i] counts as the type that is needed */
 
     uint8_t round, phase, lead;
     uint8_t marker;  /* of the darkness track */
@@ -295,6 +304,10 @@ struct la1 {
     uint8_t read[NUMBERED_MAX / 8];
     uint8_t log[FLAGS_MAX / 8];
     uint8_t counted[COUNTS_MAX]; /* flags that count */
+    uint8_t caught[SEAT_MAX];    /* suspects that each has caught */
+    uint8_t bearing[DECKS];      /* taken at each place */
+    uint8_t source;              /* where the bearings cross: a suspect, from 1 */
+    uint8_t spare_8;
 
     int16_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
@@ -400,6 +413,7 @@ enum flow la1_take(struct frame *f, struct ask *q);
 enum flow la1_flip(struct frame *f, struct ask *q);
 enum flow la1_alibi(struct frame *f, struct ask *q);
 enum flow la1_swap(struct frame *f, struct ask *q);
+enum flow la1_swap_two(struct frame *f, struct ask *q);
 enum flow la1_give_back(struct frame *f, struct ask *q);
 unsigned tokens_held(const struct ask *q, uint8_t seat, unsigned kind, int type);
 
@@ -446,6 +460,8 @@ unsigned clues_on(const struct ask *q, uint16_t entry, int type);
 unsigned clue_kinds_on(const struct ask *q, uint16_t entry);
 unsigned clues_needed(struct ask *q, uint16_t entry); /* 0: it takes none */
 bool takes_clue(struct ask *q, uint16_t entry);
+void clue_name(struct ask *q, uint16_t entry); /* a clue on it counts as any type */
+void suspects_ready(struct ask *q);
 bool clues_suffice(struct ask *q, uint16_t entry);
 void clues_return(struct ask *q, uint16_t entry);
 void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry);
@@ -462,6 +478,18 @@ enum flow la1_number(struct frame *f, struct ask *q);
 enum flow la1_case(struct frame *f, struct ask *q);
 enum flow la1_lose_clue(struct frame *f, struct ask *q);
 enum flow la1_end_card(struct frame *f, struct ask *q);
+
+/* story.c: mutations, bearings, guilt, kept cards, the epilogue */
+bool has_most_bearings(const struct ask *q, unsigned place);
+void truth_lay(struct ask *q);
+void truth_show(struct ask *q, uint8_t seat);
+bool truth_is_hidden(const struct ask *q);
+void card_keep(struct ask *q, uint8_t seat, uint16_t entry);
+bool flag_is_open(const struct ask *q, uint16_t flag); /* neither it nor its opposite is noted */
+enum flow la1_mutate(struct frame *f, struct ask *q);
+enum flow la1_charge(struct frame *f, struct ask *q);
+enum flow la1_bearing(struct frame *f, struct ask *q);
+enum flow la1_epilogue(struct frame *f, struct ask *q);
 
 /* damage.c: Heat, damage, healing, death */
 unsigned heat_of(const struct ask *q, uint8_t seat);

@@ -106,11 +106,12 @@ void lying_put(struct ask *q, uint16_t entry, uint8_t where)
 
     while (i < end && g->lying[i])
         i++;
-    CHECK(i < end);
+    read_set(q, entry, true);
+    if (i == end) /* the table is full */
+        return;
     g->lying[i] = entry;
     g->where[i] = where;
     g->marks[i] = 0;
-    read_set(q, entry, true);
     if (field[NUMBERED_SUSPECT])
         suspect_set(q, entry, SUSPECT_OPEN);
     effects_enter_play(q, source_of_entry(entry),
@@ -132,6 +133,7 @@ void lying_leave(struct ask *q, uint16_t entry)
     effects_leave_play(q, source_of_entry(entry));
     g->lying[i] = 0;
     g->where[i] = g->marks[i] = 0;
+    g->named &= (uint16_t) ~(i < ON_CARDS ? BIT(i) : 0u);
     log_entry_of(log_write(q, MSG_BOXED), entry);
 }
 
@@ -167,13 +169,17 @@ unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
 }
 
 /* Where a card that stays lies, by its kind; WHERE_NOT: it is resolved and goes to the box. */
-static uint8_t where_of(const struct ask *q, const int16_t *field, uint8_t seat)
+static uint8_t where_of(const struct ask *q, uint16_t entry, uint8_t seat)
 {
+    const int16_t *field = numbered_fields(q, entry);
+
     switch (field[NUMBERED_SORT]) {
     case WORD_STAGE:
         return WHERE_ROW;
-    case WORD_CAMPAIGN:
-        return field[NUMBERED_STEADY] ? (uint8_t)(WHERE_SEAT_0 + seat) : WHERE_TEAM;
+    case WORD_CAMPAIGN: /* an epilogue has no abilities */
+        return card_abilities(q->pack, source_of_entry(entry)) == 0 ? WHERE_NOT
+               : field[NUMBERED_STEADY]                             ? (uint8_t)(WHERE_SEAT_0 + seat)
+                                                                    : WHERE_TEAM;
     case WORD_SUSPECT:
     case WORD_LEAD:
     case WORD_MINOR:
@@ -214,7 +220,7 @@ enum flow la1_number(struct frame *f, struct ask *q)
         log_number(e, f->local[0]);
         log_entry_of(e, entry);
         read_aloud(q, entry);
-        uint8_t where = where_of(q, numbered_fields(q, entry), f->seat);
+        uint8_t where = where_of(q, entry, f->seat);
         if (where != WHERE_NOT)
             lying_put(q, entry, where);
         return flow_step(f, STEP_TEXT);
@@ -290,9 +296,26 @@ bool takes_clue(struct ask *q, uint16_t entry)
     return true;
 }
 
+static bool is_named(const struct ask *q, uint16_t entry)
+{
+    int i = lying_slot(q, entry);
+
+    return i >= 0 && i < ON_CARDS && la1_of(q)->named >> i & 1;
+}
+
+void clue_name(struct ask *q, uint16_t entry)
+{
+    int i = lying_slot(q, entry);
+
+    if (i >= 0 && i < ON_CARDS)
+        la1_of(q)->named |= (uint16_t)BIT(i);
+}
+
 /* Two equal clues stand for one of the named type. */
 static bool has_type(const struct ask *q, uint16_t entry, int type)
 {
+    if (is_named(q, entry) && clues_on(q, entry, 0) > 0)
+        return true;
     if (clues_on(q, entry, type) > 0)
         return true;
     for (int other = WORD_PHYSICAL; other <= WORD_FORENSICS; other++)
@@ -309,7 +332,7 @@ bool clues_suffice(struct ask *q, uint16_t entry)
     if (clues_on(q, entry, 0) < clues_needed(q, entry))
         return false;
     if (of == WORD_DIFFERENT)
-        return clue_kinds_on(q, entry) >= 2;
+        return clue_kinds_on(q, entry) >= 2 || (is_named(q, entry) && clues_on(q, entry, 0) >= 2);
     return of == 0 || has_type(q, entry, of);
 }
 
@@ -321,6 +344,7 @@ void clues_return(struct ask *q, uint16_t entry)
         return;
     for (component_id c; (c = zone_top(q->b, zone)) != 0;)
         token_return(q, c);
+    la1_of(q)->named &= (uint16_t)~BIT(zone - ZONE_ON_0);
 }
 
 void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
@@ -336,7 +360,7 @@ void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
 /* Advance Case. local[0]: the clue laid last; local[1]: the card. L-INVEST-02, C-40 */
 enum flow la1_case(struct frame *f, struct ask *q)
 {
-    enum { STEP_LAY, STEP_LAID, STEP_MORE, STEP_ASK, STEP_OVER };
+    enum { STEP_LAY, STEP_WINDOW, STEP_NAME, STEP_LAID, STEP_MORE, STEP_ASK, STEP_OVER };
     struct la1 *g = la1_of(q);
     bool more = false;
 
@@ -344,7 +368,25 @@ enum flow la1_case(struct frame *f, struct ask *q)
     case STEP_LAY:
         clue_lay(q, f->seat, f->local[0], f->local[1]);
         f->local[0] = 0;
-        return flow_step(f, STEP_LAID);
+        return flow_step(f, STEP_WINDOW);
+
+    case STEP_WINDOW:
+        return flow_step(f, q->b->uses_heard >> USE_CLUE & 1 &&
+                                    numbered_fields(q, f->local[1])[NUMBERED_OF] &&
+                                    !is_named(q, f->local[1])
+                                ? STEP_NAME
+                                : STEP_LAID);
+
+    case STEP_NAME: {
+        ask_seat(q, f->seat, PROMPT_CLUE);
+        ask_about(q, T_ENTRY, f->local[1]);
+        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_CLUE), f->seat, 0);
+        if (used < ABILITY_MAX)
+            return flow_ability_use(q, f, STEP_LAID, used, f->seat, 0);
+        if (ask_offer(q, OPT_GO_ON, 0))
+            return flow_step(f, STEP_LAID);
+        return FLOW_WAIT;
+    }
 
     case STEP_LAID:
         if (lying_slot(q, f->local[1]) < 0 || !clues_suffice(q, f->local[1]))
@@ -429,9 +471,28 @@ void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
     struct log_entry *e = log_write(q, MSG_SUSPECT);
     log_entry_of(e, entry);
     log_word(e, (uint16_t)(WORD_CORNERED + state - SUSPECT_CORNERED));
-    if (state >= SUSPECT_CAUGHT) {
-        lying_leave(q, entry);
-        announce(q, EVENT_DEALT_WITH, q->b->active, entry, 0);
+    if (state < SUSPECT_CAUGHT)
+        return;
+    la1_of(q)->caught[q->b->active] =
+        (uint8_t)(la1_of(q)->caught[q->b->active] + (state == SUSPECT_CAUGHT));
+    lying_leave(q, entry);
+    announce(q, EVENT_DEALT_WITH, q->b->active, entry, 0);
+    suspects_ready(q);
+}
+
+/* Clues that lie on a suspect may suffice now, because it needs fewer. */
+void suspects_ready(struct ask *q)
+{
+    const struct la1 *g = la1_of(q);
+
+    for (unsigned i = 0; i < ON_CARDS; i++) {
+        uint16_t entry = g->lying[i];
+        if (entry && numbered_fields(q, entry)[NUMBERED_SUSPECT] && takes_clue(q, entry) &&
+            clues_suffice(q, entry)) {
+            clues_return(q, entry);
+            suspect_set(q, entry, SUSPECT_CORNERED);
+            announce(q, EVENT_COMPLETE, q->b->active, entry, 0);
+        }
     }
 }
 
@@ -453,7 +514,7 @@ void suspects_appear(struct ask *q, unsigned count, unsigned first, unsigned las
     for (unsigned number = first; number <= last && count > 0; number++, left--)
         if (block_chance(q->b, left) < count) {
             uint16_t entry = la1_facts_of(q)->first_copy[number];
-            number_put(q, number, where_of(q, numbered_fields(q, entry), 0));
+            number_put(q, number, where_of(q, entry, 0));
             count--;
         }
 }
@@ -472,16 +533,29 @@ void log_set(struct ask *q, uint16_t flag, bool on)
     unsigned i = number_of(q, KIND_FLAG, flag);
     uint8_t *byte = &la1_of(q)->log[i / 8];
 
+    bool had = log_has(q, flag);
+    int16_t opposite = fields_of(q, flag)[FLAG_CLEARS];
+
     *byte = (uint8_t)((*byte & ~BIT(i % 8)) | (unsigned)on << i % 8);
-    if (on)
-        log_entry_of(log_write(q, MSG_NOTED), flag);
+    if (on || had)
+        log_entry_of(log_write(q, on ? MSG_NOTED : MSG_STRUCK), flag);
+    if (on && opposite && log_has(q, (uint16_t)opposite)) {
+        i = number_of(q, KIND_FLAG, (uint16_t)opposite);
+        la1_of(q)->log[i / 8] &= (uint8_t)~BIT(i % 8);
+        log_entry_of(log_write(q, MSG_STRUCK), (uint16_t)opposite);
+    }
 }
 
 unsigned log_count(const struct ask *q, uint16_t flag)
 {
     int counts = fields_of(q, flag)[FLAG_COUNTS];
 
-    return counts ? la1_of(q)->counted[counts - 1] : log_has(q, flag);
+    unsigned more = 0;
+
+    for (unsigned i = 0; i < LYING; i++)
+        more += la1_of(q)->lying[i] &&
+                numbered_fields(q, la1_of(q)->lying[i])[NUMBERED_COUNTS_FOR] == flag;
+    return more + (counts ? la1_of(q)->counted[counts - 1] : log_has(q, flag));
 }
 
 void log_add(struct ask *q, uint16_t flag, unsigned by)
@@ -519,10 +593,14 @@ void case_close(struct ask *q, unsigned number, bool won)
 /* local[0]: the number of the ending. L-CASEEND-08 */
 enum flow la1_end_card(struct frame *f, struct ask *q)
 {
-    enum { STEP_READ, STEP_OVER };
+    enum { STEP_BEGIN, STEP_READ, STEP_OVER };
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
+    case STEP_BEGIN:
+        announce(q, EVENT_CASE_ENDS, q->b->active, 0, 0);
+        return flow_step(f, STEP_READ);
+
     case STEP_READ: {
         uint16_t entry = number_draw(q, f->local[0]);
         f->seat = is_alive(q, q->b->active) ? q->b->active : g->lead;

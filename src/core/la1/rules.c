@@ -8,7 +8,7 @@ _Static_assert(offsetof(struct la1, zone) % 2 == 0, "two bytes at a time");
 
 /* clang-format off */
 static const struct proc_fact la1_proc[] = {
-    [PROC_SETUP - PROC_GAME]         = { "set-up", la1_setup, { "next", "choose", "lead", "ask lead", "board", "case", "begin" } },
+    [PROC_SETUP - PROC_GAME]         = { "set-up", la1_setup, { "next", "choose", "lead", "ask lead", "board", "kept", "promises", "case", "begin" } },
     [PROC_ROUND - PROC_GAME]         = { "round", la1_round, { "begin", "card", "settle", "actions", "turns", "invest", "last", "end", "over" } },
     [PROC_PHASE - PROC_GAME]         = { "phase", la1_phase, { "next", "ask" } },
     [PROC_TURN - PROC_GAME]          = { "turn", la1_turn, { "start", "home", "settle", "menu", "end", "over" } },
@@ -19,7 +19,7 @@ static const struct proc_fact la1_proc[] = {
     [PROC_MOVE - PROC_GAME]          = { "move", la1_move, { "go", "passive", "redraw", "draw", "enters", "over" } },
     [PROC_ANALYZE - PROC_GAME]       = { "analyze", la1_analyze, { "use", "more", "ask", "over" } },
     [PROC_LOCATION - PROC_GAME]      = { "location", la1_location, { "begin", "paid", "heal", "cards", "token", "leave", "over" } },
-    [PROC_CASE - PROC_GAME]          = { "case", la1_case, { "lay", "laid", "more", "ask", "over" } },
+    [PROC_CASE - PROC_GAME]          = { "case", la1_case, { "lay", "window", "name", "laid", "more", "ask", "over" } },
     [PROC_TRADE - PROC_GAME]         = { "trade", la1_trade, { "ask", "consent" } },
     [PROC_INVESTIGATE - PROC_GAME]   = { "investigate", la1_investigate, { "begin", "window", "ask", "card", "riders", "over" } },
     [PROC_ENCOUNTER - PROC_GAME]     = { "encounter", la1_encounter, { "turn", "text", "riders", "over" } },
@@ -39,9 +39,14 @@ static const struct proc_fact la1_proc[] = {
     [PROC_LOOK - PROC_GAME]          = { "look", la1_look, { "show", "return", "rest" } },
     [PROC_LOSE_CLUE - PROC_GAME]     = { "lose clue", la1_lose_clue, { "begin", "ask" } },
     [PROC_REPLACE - PROC_GAME]       = { "replace", la1_replace, { "ask" } },
-    [PROC_END_CARD - PROC_GAME]      = { "end card", la1_end_card, { "read", "over" } },
+    [PROC_END_CARD - PROC_GAME]      = { "end card", la1_end_card, { "begin", "read", "over" } },
     [PROC_GIVE_BACK - PROC_GAME]     = { "give back", la1_give_back, { "ask" } },
     [PROC_GONE - PROC_GAME]          = { "gone", la1_gone, { "over" } },
+    [PROC_MUTATE - PROC_GAME]        = { "mutate", la1_mutate, { "say", "draw", "read" } },
+    [PROC_CHARGE - PROC_GAME]        = { "charge", la1_charge, { "begin", "drawn" } },
+    [PROC_BEARING - PROC_GAME]       = { "bearing", la1_bearing, { "draw", "note" } },
+    [PROC_SWAP_TWO - PROC_GAME]      = { "swap two", la1_swap_two, { "begin", "first", "second" } },
+    [PROC_EPILOGUE - PROC_GAME]      = { "epilogue", la1_epilogue, { "next" } },
 };
 _Static_assert(ARRAY_LEN(la1_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
@@ -111,7 +116,7 @@ static const int16_t la1_supply_total[SUPPLY_COUNT] = {
 #define WORDS(name, type) { #name, offsetof(struct la1, name), 2, type, sizeof IN_BLOCK(name) / 2, .or_none = true }
 #define SIGNED(name)      { #name, offsetof(struct la1, name), 1, T_NUMBER, 1, .is_signed = true }
 static const struct block_field la1_field[] = {
-    WORDS(lying, T_ENTRY), WORDS(rider, T_CARD), WORDS(top_back, T_ENTRY), WORDS(folder, T_ENTRY),
+    WORDS(lying, T_ENTRY), WORDS(rider, T_CARD), WORDS(top_back, T_ENTRY), WORDS(folder, T_ENTRY), { "named", offsetof(struct la1, named), 2, T_NUMBER, 1, .or_none = false },
     BYTES(round, T_NUMBER), BYTES(phase, T_NUMBER), BYTES(lead, T_SEAT), BYTES(marker, T_NUMBER), BYTES(pending, T_NUMBER),
     BYTES(table, T_NUMBER), BYTES(stage, T_NUMBER), BYTES(ended, T_NUMBER), BYTES(acted, T_NUMBER), BYTES(dead, T_NUMBER),
     BYTES(actions, T_NUMBER), BYTES(killed, T_NUMBER), BYTES(dark, T_NUMBER), BYTES(plots, T_NUMBER), BYTES(pick, T_NUMBER), BYTES(cause, T_WORD),
@@ -119,7 +124,7 @@ static const struct block_field la1_field[] = {
     SIGNED(test_number), SIGNED(test_total), SIGNED(test_margin), SIGNED(test_read),
     BYTES(test_kept, T_NUMBER), BYTES(test_marks, T_NUMBER), BYTES(outcome_depth, T_NUMBER), BYTES(rider_count, T_NUMBER),
     BYTES(place, T_NUMBER), BYTES(investigator, T_NUMBER), BYTES(rider_how, T_NUMBER), BYTES(where, T_NUMBER), BYTES(marks, T_NUMBER),
-    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), BYTES(read, T_NUMBER), BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER),
+    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), BYTES(read, T_NUMBER), BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), BYTES(spare_8, T_NUMBER),
 };
 
 #define INVESTIGATOR_OF(n) [OPTION_SEAT_1 + n - 1] = { "seat-" #n, \

@@ -156,7 +156,17 @@ static seat_mask leads_possible(const struct ask *q)
 /* local[seat]: 1 + the investigator that the table's options give it, or 0. */
 enum flow la1_setup(struct frame *f, struct ask *q)
 {
-    enum { STEP_NEXT, STEP_CHOOSE, STEP_LEAD, STEP_ASK_LEAD, STEP_BOARD, STEP_CASE, STEP_BEGIN };
+    enum {
+        STEP_NEXT,
+        STEP_CHOOSE,
+        STEP_LEAD,
+        STEP_ASK_LEAD,
+        STEP_BOARD,
+        STEP_KEPT,
+        STEP_PROMISES,
+        STEP_CASE,
+        STEP_BEGIN
+    };
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
@@ -209,6 +219,21 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         read_aloud(q, g->folder);
         effects_enter_play(q, source_of_entry(g->folder), SEAT_NONE); /* L-SETUP-24 */
         g->stage = 1;
+        return flow_step(f, STEP_KEPT);
+
+    case STEP_KEPT: /* L-SETUP-27: kept cards, promises, then the folder */
+        announce(q, EVENT_SET_UP, g->lead, 0, 0);
+        return flow_step(f, STEP_PROMISES);
+
+    case STEP_PROMISES:
+        for (unsigned e = q->pack->first[KIND_FLAG]; e < q->pack->first[KIND_FLAG + 1]; e++) {
+            struct scope s = { .self = source_of_entry((uint16_t)e), .you = g->lead };
+            const struct pack_clause *clause = card_program(q->pack, s.self);
+            if (!clause || !log_has(q, (uint16_t)e))
+                continue;
+            log_set(q, (uint16_t)e, false);
+            return flow_play(q, f, STEP_PROMISES, clause, &s);
+        }
         return flow_step(f, STEP_CASE);
 
     case STEP_CASE: { /* L-SETUP-21 */

@@ -51,6 +51,8 @@ int fate_value(struct ask *q, component_id c)
 
 static unsigned mark_of(const struct ask *q, component_id c)
 {
+    if (la1_of(q)->test_flags & TEST_LUCK)
+        return LUCK;
     return (unsigned)card_fields(q, c)[FATE_MARK] - WORD_MIND;
 }
 
@@ -134,12 +136,24 @@ static enum flow commit_and_play(struct frame *f, struct ask *q, uint8_t seat, c
     return flow_step(f, step);
 }
 
+/* L-SKILL-15 */
+static bool is_near_enough(struct ask *q, uint8_t seat)
+{
+    const struct la1 *g = la1_of(q);
+
+    if (g->place[seat] == g->test_place)
+        return true;
+    return g->test_place < PLACES &&
+           section_of(q, g->place[seat]) == section_of(q, g->test_place) &&
+           permission(q, QUESTION_ASSIST_FAR, seat, 0, REQ_FORBIDDEN) == REQ_MET;
+}
+
 /* L-SKILL-15, L-SKILL-16 */
 static bool can_assist(struct ask *q, uint8_t seat)
 {
     const struct la1 *g = la1_of(q);
 
-    if (!is_alive(q, seat) || seat == g->test_seat || g->place[seat] != g->test_place ||
+    if (!is_alive(q, seat) || seat == g->test_seat || !is_near_enough(q, seat) ||
         permission(q, QUESTION_ASSIST, seat, 0, REQ_MET) != REQ_MET)
         return false;
     ZONE_EACH (q->b, hand_of(seat), c)
@@ -171,7 +185,7 @@ static enum flow commit_ask(struct frame *f, struct ask *q, uint8_t step, uint8_
     }
     if (last &&
         permission(q, QUESTION_TEST_USES, f->seat, 0, REQ_MET) == REQ_MET) { /* L-SKILL-19 */
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_TEST), f->seat, 0);
+        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_TEST) | BIT(USE_TEST_BY), f->seat, 0);
         if (used < ABILITY_MAX)
             return flow_ability_use(q, f, step, used, f->seat, 0);
     }
@@ -270,13 +284,14 @@ static void test_clear(struct ask *q)
 }
 
 /* L-LOC-02, L-LOC-14: a failed Investigation is noticed at a watched place. */
-static bool is_watched(const struct ask *q)
+static bool is_watched(struct ask *q, uint8_t seat)
 {
     unsigned place = la1_of(q)->test_place;
     component_id c = zone_top(q->b, ZONE_ENCOUNTER);
 
     return place < PLACES && place_fields(q, place)[PLACE_PASSIVE] == WORD_WATCHED &&
            is_frame_below(q, PROC_INVESTIGATE) &&
+           permission(q, QUESTION_WATCHED, seat, 0, REQ_MET) == REQ_MET &&
            (c == 0 || card_fields(q, c)[ENCOUNTER_SORT] == WORD_INVESTIGATION);
 }
 
@@ -297,7 +312,7 @@ static enum flow test_compare(struct frame *f, struct ask *q, uint8_t step)
         announce(q, EVENT_OVERSHOOTS, f->seat, 0, 0);
         return flow_call(f, step, PROC_HEAT, f->seat, 1, WORD_OVERSHOOT);
     }
-    if (!success && is_watched(q))
+    if (!success && is_watched(q, f->seat))
         return flow_call(f, step, PROC_HEAT, f->seat, 1, WORD_FAILED);
     return flow_step(f, step);
 }
@@ -393,7 +408,7 @@ enum flow la1_test(struct frame *f, struct ask *q)
 
     case STEP_DRAW: { /* L-SKILL-06 */
         component_id c = fate_draw(q, ZONE_DRAWN);
-        g->test_flags &= (uint8_t)~TEST_READ;
+        g->test_flags &= (uint8_t) ~(TEST_READ | TEST_LUCK);
         if (c == 0) /* L-SKILL-21 */
             return flow_step(f, STEP_COMPARE);
         announce(q, EVENT_FATE, f->seat, c, 0);

@@ -291,6 +291,38 @@ enum flow la1_swap(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
+/* local[0]: the first of two tokens at one place; 0: not chosen yet. */
+enum flow la1_swap_two(struct frame *f, struct ask *q)
+{
+    enum { STEP_BEGIN, STEP_FIRST, STEP_SECOND };
+    bool any = false;
+
+    for (unsigned place = 0; place < DECKS; place++)
+        any |= tokens_at(q, place) > 1;
+    if (f->step == STEP_BEGIN)
+        return any ? flow_step(f, STEP_FIRST) : FLOW_DONE;
+    ask_seat(q, f->seat, PROMPT_SWAP_TWO);
+    for (unsigned place = 0; place < DECKS; place++) {
+        uint8_t from = f->local[0] ? block_component(q->b, f->local[0])->zone : 0;
+        if (tokens_at(q, place) < 2 || (from && (unsigned)(from - ZONE_SPACE_0) / SPACES != place))
+            continue;
+        for (unsigned i = 0; i < open_spaces(q, place); i++)
+            ASK_ZONE_EACH (q, space_of(place, i), c)
+                if (c != f->local[0] && ask_offer(q, OPT_SWAP, c)) {
+                    if (f->step == STEP_FIRST) {
+                        f->local[0] = c;
+                        return flow_step(f, STEP_SECOND);
+                    }
+                    uint8_t to = block_component(q->b, c)->zone;
+                    token_shift(q, f->local[0], to);
+                    token_shift(q, c, from);
+                    log_entry_of(log_write(q, MSG_SWAPPED), place_entry(q, place));
+                    return FLOW_DONE;
+                }
+    }
+    return FLOW_WAIT;
+}
+
 /* Benefits of basic tokens: L-TOKEN-01 to L-TOKEN-08 */
 
 static uint8_t local_deck(const struct ask *q, uint8_t seat) /* L-LOC-18, L-UPGRADE-09 */
@@ -332,7 +364,7 @@ enum flow benefit(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, in
     case WORD_HACKER:
         return flow_call(f, step, PROC_FLIP, seat, 2, NOWHERE);
     case WORD_LIGHT_TOKEN:
-        darkness_reduce(q, 2);
+        darkness_reduce(q, (unsigned)question(q, QUESTION_REDUCE, seat, 0, 2));
         break;
     case WORD_LOCAL_SKILL:
         return flow_call(f, step, PROC_UPGRADE, seat, local_deck(q, seat), 0);
@@ -361,6 +393,7 @@ enum flow la1_analyze(struct frame *f, struct ask *q)
         log_card(q, e, c);
         f->local[0] = 0;
         token_return(q, c);
+        announce(q, EVENT_DID, f->seat, (uint16_t)card_fields(q, c)[BASIC_TYPE], 0);
         return benefit(q, f, STEP_MORE, f->seat, card_fields(q, c)[BASIC_TYPE]);
     }
 

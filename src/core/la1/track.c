@@ -36,7 +36,6 @@ void darkness_reduce(struct ask *q, unsigned steps)
     struct la1 *g = la1_of(q);
     unsigned least = gap_before(g->marker);
 
-    steps = (unsigned)question(q, QUESTION_REDUCE, q->b->active, 0, (int)steps);
     g->marker = (uint8_t)(g->marker < least + steps ? least : g->marker - steps);
     log_number(log_write(q, MSG_DARKNESS_FALLS), g->marker);
 }

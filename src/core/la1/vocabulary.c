@@ -14,8 +14,9 @@ static const struct noun noun[] = {
     { "clue token|clue tokens", T_CARD, KIND_CLUE, DOMAIN_NONE, "clue|clues", "m|Hinweis,Hinweises,Hinweis,Hinweis|Hinweise,Hinweise,Hinweisen,Hinweise" },
     { "curse token|curse tokens", T_CARD, KIND_CURSE, DOMAIN_NONE, "curse token|curse tokens", "m|Fluchmarker,Fluchmarkers,Fluchmarker,Fluchmarker|Fluchmarker,Fluchmarker,Fluchmarkern,Fluchmarker" },
     { "place|places", T_ENTRY, KIND_PLACE, DOMAIN_PLACES, "location|locations", "m|Ort,Ortes,Ort,Ort|Orte,Orte,Orten,Orte" },
-    { "suspect|suspects", T_ENTRY, KIND_NUMBERED, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtige,Verdächtigen,Verdächtigen,Verdächtigen|Verdächtigen,Verdächtigen,Verdächtigen,Verdächtigen" },
     { "case card|case cards", T_ENTRY, KIND_NUMBERED, DOMAIN_NONE, "card|cards", "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten" },
+    { "suspect|suspects", T_ENTRY, KIND_NUMBERED, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtige,Verdächtigen,Verdächtigen,Verdächtigen|Verdächtigen,Verdächtigen,Verdächtigen,Verdächtigen" },
+    { "name|names", T_ENTRY, KIND_FLAG, DOMAIN_NAMES, "name|names", "m|Name,Namens,Namen,Namen|Namen,Namen,Namen,Namen" },
     { "amount|amounts", T_NUMBER, KIND_ANY, DOMAIN_NONE, "amount|amounts", "m|Betrag,Betrags,Betrag,Betrag|Beträge,Beträge,Beträgen,Beträge" },
 };
 
@@ -45,8 +46,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = NUMBER("plot"),
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
-        [CASE_LOSS] = NUMBER("loss"), [CASE_CURSE] = OF("curse-1", KIND_CURSE), [CASE_CURSE + 1] = OF("curse-2", KIND_CURSE), [CASE_CURSE + 2] = OF("curse-3", KIND_CURSE), [CASE_CURSE + 3] = OF("curse-4", KIND_CURSE) } },
-    [KIND_FLAG]      = { .name = "flag", .flags = KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts") } },
+        [CASE_LOSS] = NUMBER("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_CERTAIN] = NUMBER("certain") } },
+    [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
     [KIND_SKILL]     = { .name = "skill", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_SKILL, .group_by = SKILL_DECK + 1, .field = {
@@ -59,11 +60,12 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [ENCOUNTER_BACK] = { .name = "back", .type = T_ENTRY, .kind = KIND_BACK, .flags = HEAD }, [ENCOUNTER_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD } } },
     [KIND_CLUE]      = { .name = "clue", .flags = KIND_COMPONENT, .group = GROUP_CLUE, .field = { [CLUE_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
     [KIND_BASIC]     = { .name = "basic", .flags = KIND_COMPONENT, .group = GROUP_BASIC, .field = { [BASIC_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD }, [BASIC_PRICE] = NUMBER("price") } },
-    [KIND_CURSE]     = { .name = "curse", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_CURSE },
+    [KIND_CURSE]     = { .name = "curse", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_CURSE, .field = { [CURSE_SINCE] = NUMBER("since") } },
     [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "rules.1|rules.2", .field = {
         [NUMBERED_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = HEAD, .least = 1, .most = 511 }, [NUMBERED_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [NUMBERED_PLACE] = OF("at", KIND_PLACE),
         [NUMBERED_SUSPECT] = { .name = "suspect", .type = T_NUMBER, .most = SUSPECTS }, [NUMBERED_NEED] = NUMBER("need-2"), [NUMBERED_NEED + 1] = NUMBER("need-3"), [NUMBERED_NEED + 2] = NUMBER("need-4"), [NUMBERED_NEED + 3] = NUMBER("need-5"),
-        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = NUMBER("guilty-number"), [NUMBERED_CLEARED] = NUMBER("cleared-number") } },
+        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = NUMBER("guilty-number"), [NUMBERED_CLEARED] = NUMBER("cleared-number"), [NUMBERED_COUNTS_FOR] = OF("counts-for", KIND_FLAG) } },
+    [KIND_PARAGRAPH] = { .name = "paragraph", .flags = KIND_PLAYS | KIND_SEALED },
 };
 
 /* clang-format on */

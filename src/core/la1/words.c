@@ -11,6 +11,11 @@ static bool entry_is(const struct ask *q, uint16_t entry, int word)
                : word == WORD_LIGHT ? place < DECKS && !is_dark(q, place)
                                     : e->field[PLACE_SECTION] == word;
     }
+    if (e->kind == KIND_FLAG)
+        return word == WORD_UNKNOWN ? flag_is_open(q, entry)
+               : word == WORD_TAKEN
+                   ? e->field[FLAG_CLEARS] && log_has(q, (uint16_t)e->field[FLAG_CLEARS])
+                   : false;
     if (e->kind != KIND_NUMBERED)
         return false;
     if (word >= WORD_CORNERED && word <= WORD_GUILTY)
@@ -57,6 +62,11 @@ static int least_damage(const struct ask *q, uint8_t seat)
 static int most_curses(const struct ask *q, uint8_t seat)
 {
     return (int)zone_count_of(q, cursed_of(seat));
+}
+
+static int most_caught(const struct ask *q, uint8_t seat)
+{
+    return la1_of(q)->caught[seat];
 }
 
 static bool has_most(const struct ask *q, uint8_t seat, int (*amount)(const struct ask *, uint8_t))
@@ -113,6 +123,34 @@ static int coming(struct ask *q, uint8_t proc)
     const struct frame *f = frame_nearest(q, proc);
 
     return f ? f->local[0] : 0;
+}
+
+static int damage_taken(struct ask *q)
+{
+    const struct frame *f = frame_nearest(q, PROC_DAMAGE);
+
+    return f ? f->local[2] : 0;
+}
+
+/* Does the running test stand on this card? Its procedure was called by the card's program. */
+static bool test_is_from(struct ask *q, uint16_t entry)
+{
+    const struct frame *f = frame_nearest(q, PROC_TEST);
+
+    return f && f > block_frames(q->b) && f[-1].source == source_of_entry(entry);
+}
+
+static bool sections_equal(const struct ask *q, unsigned one, unsigned other)
+{
+    return one < PLACES && other < PLACES && section_of(q, one) == section_of(q, other);
+}
+
+static int phase_word(unsigned phase)
+{
+    return phase == PHASE_ACTIONS          ? WORD_ACTIONS_PHASE
+           : phase == PHASE_INVESTIGATIONS ? WORD_INVESTIGATIONS_PHASE
+           : phase == PHASE_DARKNESS       ? WORD_DARKNESS_PHASE
+                                           : WORD_NONE;
 }
 
 static int marks_on(const struct ask *q, int slot)

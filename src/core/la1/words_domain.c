@@ -29,6 +29,16 @@ static int suspects_find(const struct ask *q, int nth, int *found)
     return count;
 }
 
+static int names_find(const struct ask *q, int nth, int *found)
+{
+    int count = 0;
+
+    for (unsigned e = q->pack->first[KIND_FLAG]; e < q->pack->first[KIND_FLAG + 1]; e++)
+        if (q->pack->entry[e].field[FLAG_NAME] && count++ == nth)
+            *found = (int)e;
+    return count;
+}
+
 static int board_find(const struct ask *q, unsigned place, int nth, int *found)
 {
     int count = 0;
@@ -72,6 +82,8 @@ static int domain_find(struct ask *q, uint8_t domain, const int *arg, int nth, i
         return board_find(q, PLACE_AT(0), nth, found);
     case DOMAIN_SUSPECTS:
         return suspects_find(q, nth, found);
+    case DOMAIN_NAMES:
+        return names_find(q, nth, found);
     case DOMAIN_NUMBERS:
         *found = arg[0] + nth;
         return arg[1] >= arg[0] ? arg[1] - arg[0] + 1 : 0;

@@ -296,6 +296,30 @@ static void number_mark(struct ask *q, unsigned number, int by)
     slot_mark(q, lying_number(q, number), by);
 }
 
+static void log_take(struct ask *q, uint16_t flag, unsigned by)
+{
+    unsigned counts = (unsigned)fields_of(q, flag)[FLAG_COUNTS];
+    uint8_t *counted = counts ? &la1_of(q)->counted[counts - 1] : NULL;
+
+    if (counted)
+        *counted = (uint8_t)(*counted > by ? *counted - by : 0);
+}
+
+/* L-DARKLOC-09 */
+static void place_begin_dark(struct ask *q, unsigned place)
+{
+    if (place < DECKS && !is_dark(q, place))
+        place_turn_dark(q, place);
+}
+
+static void clue_named(struct ask *q)
+{
+    const struct frame *f = frame_nearest(q, PROC_CASE);
+
+    if (f)
+        clue_name(q, f->local[1]);
+}
+
 static requirement laid_missing(const struct ask *q)
 {
     for (unsigned i = 0; i < ON_CARDS; i++)
