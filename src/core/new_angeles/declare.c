@@ -109,10 +109,13 @@ unsigned declared_times(const struct ask *q, const struct option *o)
 static int declared_asked(const struct ask *q, uint8_t seat)
 {
     const struct new_angeles *g = new_angeles_of(q);
-    const struct frame *deal = frame_of(q->b, PROC_DEAL), *asking = program_asking(q);
+    const struct frame *deal = frame_of(q->b, PROC_DEAL), *asking;
 
-    if (!deal || deal->step != DEAL_TEXT || g->won != g->declared_for || seat != deal_winner(q) ||
-        asking->proc != PROC_EFFECT || asking->source != offer_of(q, g->declared_for))
+    if (!g->declared_count || !deal || deal->step != DEAL_TEXT || g->won != g->declared_for ||
+        seat != deal_winner(q))
+        return -1;
+    asking = program_asking(q);
+    if (asking->proc != PROC_EFFECT || asking->source != offer_of(q, g->declared_for))
         return -1;
     for (unsigned i = 0; i < g->declared_count; i++)
         if (!(g->declared_done >> i & 1) && g->declared_at[i] == asking->local[0])
