@@ -15,12 +15,12 @@ static enum flow heat_cost(struct frame *f, uint8_t step, uint8_t seat, unsigned
     return flow;
 }
 
-static unsigned price_of(struct ask *q, uint8_t seat, enum game_word action, unsigned price)
+unsigned price_of(struct ask *q, uint8_t seat, enum game_word action, unsigned price)
 {
     return (unsigned)question(q, QUESTION_COST, seat, action, (int)price);
 }
 
-static unsigned heat_price(struct ask *q, uint8_t seat, enum game_word action)
+unsigned heat_price(struct ask *q, uint8_t seat, enum game_word action)
 {
     return (unsigned)question(q, QUESTION_HEAT_COST, seat, action, 1);
 }
@@ -507,7 +507,7 @@ static requirement rest_missing(struct ask *q, uint8_t seat)
     return action_missing(q, seat, WORD_RESTING);
 }
 
-static unsigned fight_price(struct ask *q, uint8_t seat)
+unsigned fight_price(struct ask *q, uint8_t seat)
 {
     return (unsigned)question(q, QUESTION_FIGHT, seat, 0, FIGHT);
 }

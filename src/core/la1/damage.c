@@ -141,7 +141,7 @@ static component_id damage_draw(struct ask *q)
 static bool damage_deal(struct ask *q, uint8_t seat, component_id c)
 {
     unsigned slot = zone_count_of(q, hurt_of(seat)) + 1;
-    bool turns = (slot == 3 || slot == 6) &&
+    bool turns = is_turned_up(slot) &&
                  permission(q, QUESTION_FACE_UP, seat, (uint16_t)slot, REQ_MET) == REQ_MET;
 
     component_move(q->b, c, hurt_of(seat), PLACE_TOP, MOVE_UNSEEN, 0);

@@ -376,6 +376,18 @@ static inline bool is_skill_word(int word)
     return word >= WORD_MIND && word <= WORD_MUSCLE;
 }
 
+/* L-DAMAGE-02: the slots whose damage is turned up. */
+static inline bool is_turned_up(unsigned slot)
+{
+    return slot == 3 || slot == 6;
+}
+
+/* A test has begun and is not over; its frame is still there while an outcome tests again. */
+static inline bool is_testing(const struct ask *q)
+{
+    return la1_of(q)->test_flags & TEST_RUNS;
+}
+
 /* setup.c */
 void la1_set_up(struct ask *q, const struct setup *s);
 void investigator_arrive(struct ask *q, uint8_t seat, unsigned investigator);
@@ -385,6 +397,7 @@ enum flow la1_setup(struct frame *f, struct ask *q);
 enum flow la1_round(struct frame *f, struct ask *q);
 enum flow la1_phase(struct frame *f, struct ask *q);
 enum flow la1_turn(struct frame *f, struct ask *q);
+bool is_turn(const struct ask *q); /* the active investigator's, not between two of them */
 enum flow la1_settle(struct frame *f, struct ask *q);
 
 /* actions.c: what a turn offers */
@@ -394,6 +407,9 @@ enum flow la1_location(struct frame *f, struct ask *q);
 enum flow la1_trade(struct frame *f, struct ask *q);
 requirement way_missing(struct ask *q, uint8_t seat, unsigned place);
 unsigned passports_to(struct ask *q, uint8_t seat, unsigned place);
+unsigned price_of(struct ask *q, uint8_t seat, enum game_word action, unsigned price); /* credits */
+unsigned heat_price(struct ask *q, uint8_t seat, enum game_word action);
+unsigned fight_price(struct ask *q, uint8_t seat); /* karma */
 
 /* tokens.c: basic and clue tokens, the Black Market */
 component_id token_top(const struct ask *q, unsigned place);
@@ -419,6 +435,7 @@ unsigned tokens_held(const struct ask *q, uint8_t seat, unsigned kind, int type)
 
 /* track.c: the darkness track, Dark places, darkness cards */
 enum icon icon_at(unsigned space);
+unsigned gap_before(unsigned space); /* the last space that Darkness cannot fall below */
 void darkness_advance(struct ask *q, unsigned steps); /* taken when the rules next look */
 void darkness_reduce(struct ask *q, unsigned steps);
 bool darkness_reducible(const struct ask *q);
@@ -435,6 +452,7 @@ component_id fate_draw(struct ask *q, uint8_t zone); /* 0: there is none */
 int fate_value(struct ask *q, component_id c);
 enum flow la1_test(struct frame *f, struct ask *q);
 enum flow la1_fate(struct frame *f, struct ask *q);
+unsigned karma_cost(struct ask *q, uint8_t seat); /* of another fate card */
 unsigned skill_bit(int word);
 bool card_is_of(const struct ask *q, component_id c, unsigned skills);
 bool is_frame_below(const struct ask *q, uint8_t proc);
@@ -532,6 +550,9 @@ void curse_take_random(struct ask *q, uint8_t seat);
 void curse_leave(struct ask *q, component_id c);
 enum flow la1_discard(struct frame *f, struct ask *q);
 enum flow la1_upgrade(struct frame *f, struct ask *q);
+
+/* menu.c */
+void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
 
 /* What cards say: words.c, words_domain.c, words_verb.c */
 int la1_query(struct ask *q, uint8_t query, const int *arg);

@@ -114,6 +114,11 @@ static void turn_begin(struct frame *f, struct ask *q)
     announce(q, acts ? EVENT_TURN_ACTIONS : EVENT_TURN_INVESTIGATIONS, f->seat, 0, 0);
 }
 
+bool is_turn(const struct ask *q)
+{
+    return is_frame_below(q, PROC_TURN);
+}
+
 enum flow la1_turn(struct frame *f, struct ask *q)
 {
     enum { STEP_START, STEP_HOME, STEP_SETTLE, STEP_MENU, STEP_END, STEP_OVER };

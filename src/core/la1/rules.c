@@ -313,4 +313,5 @@ const struct rules la1_rules = {
     .worth = la1_worth,
     .seat_entry = la1_seat_entry,
     .verify = la1_verify,
+    .standing = la1_standing,
 };

@@ -75,7 +75,7 @@ static requirement push_missing(struct ask *q, uint8_t seat, component_id c) /* 
     return permission(q, QUESTION_PUSH, seat, (uint16_t)mark, usually);
 }
 
-static unsigned karma_cost(struct ask *q, uint8_t seat) /* L-SKILL-17 */
+unsigned karma_cost(struct ask *q, uint8_t seat) /* L-SKILL-17 */
 {
     return (unsigned)question(q, QUESTION_KARMA, seat, 0, 1);
 }

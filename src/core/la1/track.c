@@ -18,7 +18,7 @@ enum icon icon_at(unsigned space)
 }
 
 /* L-TRACK-03: the first space after the last gap that the marker has passed. */
-static unsigned gap_before(unsigned space)
+unsigned gap_before(unsigned space)
 {
     return space >= 20 ? 20 : space >= 10 ? 10 : 0;
 }
