@@ -301,9 +301,12 @@ bool field_value(struct scenario *s, unsigned n, const struct block_field *field
 {
     const struct token *t = line_token(s, n);
 
-    *value = t->is == TOKEN_NUMBER ? t->number : seat_named(s, n);
+    *value = t->is == TOKEN_NUMBER    ? t->number
+             : field->type == T_ENTRY ? entry_read(s, n)
+                                      : seat_named(s, n);
     if (t->is != TOKEN_NUMBER && *value < 0)
-        return word_error(s, n, "expected a number or a player");
+        return word_error(s, n, "expected a number or a %s",
+                          field->type == T_ENTRY ? "title" : "player");
     if (*value < field_least(field) || *value > field_most(field))
         return word_error(s, n, "'%s' goes from %d to %d", field->name, field_least(field),
                           field_most(field));
