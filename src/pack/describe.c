@@ -26,6 +26,44 @@ static void cost(struct describer *d, const struct ast_clause *c)
         tell_sequence(d, pay, false);
 }
 
+static const struct form *question_of(const struct describer *d, const struct ast_clause *c)
+{
+    return &d->v->question[c->listens->row];
+}
+
+/* The text begins with the subject of the permission before it. */
+static bool says_subject_again(struct describer *d, const struct ast_clause *c, const char *text)
+{
+    const struct ast_pattern *p = c->listens, *before = d->behind ? d->behind->listens : NULL;
+
+    return before && p->slot_count && before->slot_count &&
+           text_begins(text, d->lang == LANG_DE ? "{0:nom} " : "{0} ") &&
+           same_thing(p->slot[0].value, before->slot[0].value);
+}
+
+/* "cannot sell" after "cannot buy": "sell". Other verbs remain. */
+static const char *without_verb(const char *text)
+{
+    static const char *const verb[] = { "cannot ", "may ", "{v0:kannst/kann} ",
+                                        "{v0:darfst/darf} " };
+
+    for (size_t i = 0; i < ARRAY_LEN(verb); i++)
+        if (text_begins(text, verb[i]))
+            return text + text_length(verb[i]);
+    return text;
+}
+
+/* "you cannot buy or sell" */
+static bool denies_both(struct describer *d, const struct ast_clause *a, const struct ast_clause *b)
+{
+    const struct ast_slot *x = a->listens->slot, *y = b->listens->slot;
+
+    return a->modify == MODIFY_FORBID && b->modify == MODIFY_FORBID && a->listens->slot_count &&
+           b->listens->slot_count && same_thing(x->value, y->value) &&
+           text_begins(row_text(d, question_of(d, a)->en, ""), "{0} cannot ") &&
+           text_begins(row_text(d, question_of(d, b)->en, ""), "{0} cannot ");
+}
+
 /* A prohibition for everybody is "no player may …"; a German prohibition about anything is "du
  * darfst keine Karte …", because "nicht irgendeine" is not idiomatic. */
 static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
@@ -49,11 +87,16 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
                                            : row_text(d, question->en_may, question->de_may);
     const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
 
-    if (d->behind && none != 0 && p->slot_count && text_begins(text, start) &&
-        same_thing(p->slot[0].value, d->behind->listens->slot[0].value))
-        text += text_length(start); /* "you cannot buy and cannot sell" */
-    if (duration && d->lang == LANG_DE)
+    if (d->behind && none != 0 && says_subject_again(d, c, text))
+        text = without_verb(text + text_length(start)); /* "you cannot buy or sell" */
+    if (duration && d->lang == LANG_DE && d->verb_first && none == 1 &&
+        text_begins(text, "{1:nom} ")) { /* "darf in diesem Zug keine Karte …" */
+        const char *inverted = verb_first(d, text);
+        text = inverted ? with_during_first(d, inverted, duration) : text;
+        d->verb_first = false;
+    } else if (duration && d->lang == LANG_DE) {
         text = with_during(d, text, duration);
+    }
     if (d->verb_first) {
         const char *inverted = verb_first(d, text);
         text = inverted ? inverted : text;
@@ -82,7 +125,8 @@ static bool amount_stands_inside(struct describer *d, const struct ast_expr *e)
     return !possessive;
 }
 
-static void amount_inside(struct describer *d, const struct ast_clause *c, const char *duration)
+static void amount_inside(struct describer *d, const struct ast_clause *c, const char *duration,
+                          bool verb_told)
 {
     bool adds = c->modify == MODIFY_ADD;
 
@@ -90,7 +134,7 @@ static void amount_inside(struct describer *d, const struct ast_clause *c, const
                !adds     ? " is equal to "
                : c->less ? " is reduced by "
                          : " is increased by ",
-               " ist ");
+               verb_told ? " " : " ist ");
     if (duration && d->lang == LANG_DE) {
         buffer_text(d->out, duration);
         buffer_text(d->out, " ");
@@ -154,15 +198,20 @@ static const char *number_text(struct describer *d, const struct ast_clause *c, 
 static void number_change(struct describer *d, const struct ast_clause *c,
                           const struct form *question, const struct arg *arg, const char *duration)
 {
+    bool first = d->verb_first && d->lang == LANG_DE;
+
+    d->verb_first = false;
+    if (first)
+        buffer_text(d->out, "ist ");
     if (amount_stands_inside(d, c->amount)) {
         tell_phrase(d, row_text(d, question->en, question->de), arg, c->listens->slot_count);
-        amount_inside(d, c, duration);
+        amount_inside(d, c, duration, first);
         return;
     }
     struct arg amount = expr_arg(d, c->amount);
 
     tell_phrase(d, row_text(d, question->en, question->de), arg, c->listens->slot_count);
-    tell_words(d, " is ", " ist ");
+    tell_words(d, " is ", first ? " " : " ist ");
     if (duration && d->lang == LANG_DE) {
         buffer_text(d->out, duration);
         buffer_text(d->out, " ");
@@ -223,14 +272,14 @@ bool change_comes_first(struct describer *d, const struct ast_clause *c)
 {
     size_t used = d->pool_used;
 
-    if (!c || c->type != CLAUSE_MODIFY || c->needs || c->once != ROW_NONE || !c->listens ||
+    if (!c || c->type != CLAUSE_MODIFY || c->once != ROW_NONE || !c->listens ||
         c->listens->row >= d->v->question_count)
         return false;
     const struct form *question = &d->v->question[c->listens->row];
     const char *text = !permits(c)                  ? number_text(d, c, false)
                        : c->modify == MODIFY_FORBID ? question->de
                                                     : question->de_may;
-    bool can = text && verb_first(d, text);
+    bool can = !text || verb_first(d, text); /* "ist der Preis … höher" */
     d->pool_used = used;
     return can;
 }
@@ -277,22 +326,33 @@ static bool used_by_another(const struct describer *d, const struct ast_pattern 
     return any && any->noun < d->v->noun_count && d->v->noun[any->noun].type == T_SEAT;
 }
 
+/* "as an action of Anna" */
+static bool used_by_named(const struct ast_pattern *p)
+{
+    const struct ast_expr *value = p && p->slot_count ? p->slot[0].value : NULL;
+
+    return value && value->type == T_SEAT && value->is == EXPR_QUERY;
+}
+
 static void stays(struct describer *d)
 {
     struct arg self = self_arg(d, NULL);
 
-    tell_phrase(d, d->lang == LANG_DE ? "{0:nom} bleibt im Spiel" : "{0} stays in play", &self, 1);
+    tell_phrase(d,
+                d->lang == LANG_EN ? "{0} stays in play"
+                : d->verb_first    ? "bleibt {0:nom} im Spiel"
+                                   : "{0:nom} bleibt im Spiel",
+                &self, 1);
+    d->verb_first = false;
 }
 
-/* "when she starts a turn and is not at home". Not used after an event in the past, or if an "or"
- * would seem to belong to the event. */
-static bool joins_event(const struct describer *d, const struct ast_clause *c,
-                        const struct ast_expr *needs)
+/* "when she starts a turn and is not at home". Not used after an event in the past. */
+static bool joins_event(const struct describer *d, const struct ast_clause *c)
 {
     const struct ast_pattern *p = c->listens;
 
     return c->type != CLAUSE_MODIFY && c->type != CLAUSE_ACTION && p &&
-           p->row < d->v->event_count && !d->v->event[p->row].after && needs->is != EXPR_OR;
+           p->row < d->v->event_count && !d->v->event[p->row].after;
 }
 
 static void condition(struct describer *d, const struct ast_expr *needs)
@@ -302,10 +362,10 @@ static void condition(struct describer *d, const struct ast_expr *needs)
     tell_where(d);
 }
 
-/* "selling costs you 1 more coin if …": a number's condition comes last. */
+/* "selling costs you 1 more coin if …": the condition of a change comes last. */
 static bool condition_follows(const struct ast_clause *c)
 {
-    return c->needs && c->type == CLAUSE_MODIFY && !permits(c);
+    return c->needs && c->type == CLAUSE_MODIFY;
 }
 
 static bool is_at(const struct ast_expr *e, const struct ast_pattern *p, unsigned row)
@@ -361,14 +421,22 @@ static const struct ast_expr *only_place(struct describer *d, const struct ast_p
 }
 
 /* "you end your turn at a church", "du an einer Kirche deinen Zug beendest" */
-static void event_at(struct describer *d, const struct ast_pattern *p, const struct ast_expr *place)
+static void event_at(struct describer *d, const struct ast_pattern *p, const struct ast_expr *place,
+                     bool inverted)
 {
+    const char *between = NULL;
     struct aside aside;
 
     if (place && d->lang == LANG_DE) {
         aside_begin(d, &aside);
         tell_place(d, place);
-        tell_event(d, p, aside_end(d, &aside));
+        between = aside_end(d, &aside);
+    }
+    if (inverted || between) {
+        if (inverted)
+            tell_event_inverted(d, p, between);
+        else
+            tell_event(d, p, between);
         return;
     }
     tell_event(d, p, NULL);
@@ -400,7 +468,8 @@ static struct ast_expr user_of(const struct describer *d, const struct ast_patte
 /* "another player at City Hall may pay 1 coin as an action": its row has the last words. */
 static bool is_offer(struct describer *d, const struct ast_clause *c)
 {
-    if (c->type != CLAUSE_ACTION || !c->pay || !used_by_another(d, c->listens) ||
+    if (c->type != CLAUSE_ACTION || !c->pay ||
+        !(used_by_another(d, c->listens) || used_by_named(c->listens)) ||
         c->listens->row >= d->v->use_count || !d->v->use[c->listens->row].en_may)
         return false;
     struct ast_expr user = user_of(d, c->listens);
@@ -415,13 +484,19 @@ static void offer(struct describer *d, const struct ast_clause *c, const struct 
     struct arg arg[SLOT_MAX];
 
     pattern_args(d, c->listens, arg);
+    bool place_first = place && used_by_named(c->listens);
+
     tell_words(d, after ? ", " : "", after ? " darf " : "");
+    if (place_first) { /* "at City Hall, Anna may …" */
+        tell_place(d, place);
+        tell_words(d, ", ", after ? " " : " darf ");
+    }
     phrase_arg(d->out, d->lang, &arg[0], CASE_NOM);
-    if (place) {
+    if (place && !place_first) {
         buffer_text(d->out, " ");
         tell_place(d, place);
     }
-    tell_words(d, " may ", after ? " " : " darf ");
+    tell_words(d, " may ", after || place_first ? " " : " darf ");
     if (d->lang == LANG_DE) {
         buffer_text(d->out, as);
         buffer_text(d->out, " ");
@@ -431,6 +506,20 @@ static void offer(struct describer *d, const struct ast_clause *c, const struct 
         buffer_text(d->out, " ");
         buffer_text(d->out, as);
     }
+}
+
+/* No colon follows the event: "spielt Anna eine Karte, ziehst du 1 Karte". */
+static bool goes_on(struct describer *d, const struct ast_clause *c)
+{
+    return c->pay ? !is_offer(d, c) : c->does && sentence_goes_on(d, c->does);
+}
+
+static const struct ast_binding *card_of(const struct ast_pattern *p)
+{
+    for (unsigned i = 0; i < p->slot_count; i++)
+        if (p->slot[i].binding && p->slot[i].binding->type == T_CARD)
+            return p->slot[i].binding;
+    return NULL;
 }
 
 /* Everything before the effect; empty if there is nothing. */
@@ -475,25 +564,31 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
             c->listens->row < d->v->event_count ? &d->v->event[c->listens->row] : NULL;
         bool after = event && event->after;
 
+        bool alone = !any && !next_time;
+
         lead(d, &any);
-        if (next_time)
-            tell_words(d, "the next time ", "das nächste Mal, wenn ");
-        else
-            tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
         d->event = event && event->en_it ? event : NULL;
         d->place = event ? place_in(c->listens, event, &needs) : NULL;
         if (event && !d->place)
             d->place = only_place(d, c->listens, &needs);
         const struct ast_expr *place =
             event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
-        event_at(d, c->listens, place);
+        bool inverted = alone && !needs && goes_on(d, c) && event_can_invert(d, c->listens);
+        if (next_time)
+            tell_words(d, "the next time ", "das nächste Mal, wenn ");
+        else if (!inverted)
+            tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
+        event_at(d, c->listens, place, inverted);
+        d->event_card = event ? card_of(c->listens) : NULL;
         d->place = NULL;
         tell_where(d);
     }
     if (needs && !condition_follows(c)) {
-        if (joins_event(d, c, needs)) {
+        if (joins_event(d, c)) {
             tell_words(d, " and ", " und ");
-            d->of.leaves_subject = c->listens->slot[0].value;
+            if (needs->is == EXPR_OR)
+                tell_words(d, "either ", "entweder ");
+            d->of.leaves_subject = needs->is == EXPR_OR ? NULL : c->listens->slot[0].value;
             if (!shares_first_subject(d, needs, d->of.leaves_subject))
                 d->of.leaves_subject = NULL;
             tell_condition(d, needs, false);
@@ -517,8 +612,40 @@ static bool joins(const struct ast_clause *c, const struct ast_clause *before, c
            text_begins(lead, lead_before);
 }
 
+static void follow_condition(struct describer *d, const struct ast_clause *c, const char *duration)
+{
+    tell_words(d, " ", ", ");
+    d->lead = duration; /* not said again */
+    condition(d, c->needs);
+    d->lead = NULL;
+}
+
+/* Two changes under the same condition. */
+static bool same_condition(struct describer *d, const struct ast_clause *a,
+                           const struct ast_clause *b)
+{
+    const struct ast_expr *needs[2] = { a->needs, b->needs };
+    unsigned mentioned = d->referent_count, topic = d->topic;
+    const struct ast_binding *topic_seat = d->topic_seat;
+    const char *text[2];
+
+    if (!a->needs || !b->needs)
+        return !a->needs && !b->needs;
+    for (unsigned i = 0; i < 2; i++) {
+        struct aside aside;
+
+        aside_begin(d, &aside);
+        tell_condition(d, needs[i], false);
+        text[i] = aside_end(d, &aside);
+        d->referent_count = mentioned;
+        d->topic = topic;
+        d->topic_seat = topic_seat;
+    }
+    return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
+}
+
 static void tell_ability(struct describer *d, const struct ast_clause *c, const char *lead,
-                         const char *duration)
+                         const char *duration, bool condition_waits)
 {
     const struct arg before = { .type = ARG_TEXT, .text = lead };
     bool any = lead[0];
@@ -538,8 +665,10 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
     bool clause = c->needs || (c->listens && c->type != CLAUSE_ACTION);
     if (any && c->type != CLAUSE_MODIFY && !c->pay && clause && c->does) {
         tell_lead_in(d, c->does, true);
-    } else if (any && permits(c) && c->needs && d->lang == LANG_EN) {
+    } else if (any && clause && !c->pay && c->type != CLAUSE_MODIFY) { /* it stays */
         buffer_text(d->out, ", ");
+        d->out->comma = false;
+        d->verb_first = d->lang == LANG_DE;
     } else if (any) {
         tell_colon(d);
     }
@@ -547,10 +676,8 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
     d->says_you |= c->type == CLAUSE_ACTION && used_by_another(d, c->listens);
     if (c->type == CLAUSE_MODIFY) {
         modify(d, c, duration);
-        if (condition_follows(c)) {
-            tell_words(d, " ", ", ");
-            condition(d, c->needs);
-        }
+        if (condition_follows(c) && !condition_waits)
+            follow_condition(d, c, duration);
     } else if (!c->does && d->entry->stays) /* it only stays in play */
         stays(d);
     else /* after a colon it is one sentence: the ability ends with it */
@@ -561,7 +688,7 @@ static const char *before_colon(const char *duration, const struct ast_clause *c
 {
     /* A duration can be inside a sentence only if it is not a clause itself: "until the day ends".
      */
-    return c->type != CLAUSE_MODIFY || c->needs || !inside ? duration : NULL;
+    return c->type != CLAUSE_MODIFY || !inside ? duration : NULL;
 }
 
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
@@ -573,18 +700,21 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
     for (; c; before = c, c = c->next) {
         const char *out = before_colon(duration, c, inside);
         const char *lead = ability_lead(d, c, out, next_time), *during = out ? NULL : duration;
-        bool more = false; /* the next shares its sentence, and has the duration in English */
+        /* The next shares its sentence; the duration in English and the condition come last. */
+        bool more =
+            c->next && permits(c) && permits(c->next) && during && same_condition(d, c, c->next);
+        const char *said = more && d->lang == LANG_EN ? NULL : during;
 
-        if (c->next && permits(c) && permits(c->next) && during && d->lang == LANG_EN)
-            more = !c->needs && !c->next->needs;
-        if (joins(c, before, lead, lead_before, during)) {
-            tell_words(d, " and ", " und ");
+        if (joins(c, before, lead, lead_before, during) && same_condition(d, before, c)) {
+            tell_words(d, denies_both(d, before, c) ? " or " : " and ", " und ");
             d->behind = before;
-            modify(d, c, d->lang == LANG_EN && !more ? during : NULL);
+            modify(d, c, d->lang == LANG_EN ? said : NULL);
             d->behind = NULL;
+            if (c->needs && !more)
+                follow_condition(d, c, during);
         } else {
             buffer_text(d->out, before ? "; " : "");
-            tell_ability(d, c, lead, more ? NULL : during);
+            tell_ability(d, c, lead, said, more && c->needs);
         }
         lead_before = lead;
     }
@@ -627,7 +757,8 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     d->topic = 0;
     d->topic_seat = NULL;
     d->spare_used = 0;
-    tell_ability(d, c, ability_lead(d, c, NULL, false), NULL);
+    d->has_colon = false;
+    tell_ability(d, c, ability_lead(d, c, NULL, false), NULL, false);
     buffer_stop(d->out);
 }
 
@@ -645,19 +776,21 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->owner_is_slot = false;
     d->pronouns = true;
     d->out = out;
-    d->inlined = NULL;
+    d->inlined[0].binding = d->inlined[1].binding = NULL;
     d->referent_count = 0;
     d->topic = 0;
     d->topic_seat = NULL;
     d->event = NULL;
-    d->verb_first = d->of_your_choice = d->says_you = false;
+    d->verb_first = d->says_you = d->has_colon = false;
+    d->chooser = d->mover = d->owner = NULL;
+    d->event_card = NULL;
     d->place = NULL;
     d->either = NULL;
     d->how_often = NULL;
     d->spare_used = 0;
     d->where_count = 0;
     d->per = NULL;
-    d->per_most = 0;
+    d->per_most = d->per_least = 0;
     d->per_allowed = d->acted_on = d->numbers_inside = false;
     d->of = (struct telling_of){ 0 };
     d->pool_used = 0;

@@ -6,6 +6,27 @@
  */
 #include "pack/describe_parts.h"
 
+bool same_field(const struct ast_expr *e)
+{
+    const struct ast_expr *x = e && e->is == EXPR_IS ? e->arg[0] : NULL, *y = x ? e->arg[1] : NULL;
+
+    return y && x->is == EXPR_FIELD && y->is == EXPR_FIELD && is_member(x->arg[0]) && y->arg[0] &&
+           y->arg[0]->is == EXPR_BOUND && !is_member(y->arg[0]) && x->name && y->name &&
+           text_length(x->name) == text_length(y->name) && text_begins(x->name, y->name);
+}
+
+/* "of the same kind", "derselben Art" */
+static void tell_same_field(struct describer *d, const struct ast_expr *e)
+{
+    struct arg field = { .type = ARG_NOUN, .text = field_row(d, e->arg[0]->name) };
+
+    if (d->lang == LANG_DE)
+        buffer_text(d->out, noun_gender(field.text) == 'f' ? "derselben " : "desselben ");
+    else
+        buffer_text(d->out, "of the same ");
+    phrase_arg(d->out, d->lang, &field, d->lang == LANG_DE ? CASE_GEN : CASE_NOM);
+}
+
 static const char *attribute_of(const struct describer *d, const struct ast_expr *e)
 {
     if (!e || e->is != EXPR_QUERY || e->type != T_CONDITION || e->row >= d->v->query_count)
@@ -110,7 +131,7 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
 
     *attributes = *rest = NULL;
     for (unsigned i = 0; i < count; i++) {
-        bool fits = attribute_of(d, part[i]) && is_member(part[i]->arg[0]);
+        bool fits = same_field(part[i]) || (attribute_of(d, part[i]) && is_member(part[i]->arg[0]));
         const struct ast_expr **to = fits ? attributes : rest;
 
         *to = join(d, *to, part[i]);
@@ -139,6 +160,11 @@ void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *
     unsigned count = parts_of(e, part, 0);
 
     for (unsigned i = 0; i < count; i++) {
+        if (same_field(part[i])) {
+            buffer_space(d->out);
+            tell_same_field(d, part[i]);
+            continue;
+        }
         if (attribute_of(d, part[i])[0] == '^') {
             tell_adjective(d, part[i], noun);
             continue;

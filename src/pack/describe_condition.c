@@ -209,7 +209,7 @@ static void exists(struct describer *d, const struct ast_set *set, struct arg *c
     tell_phrase(d, counted ? "{0} {1#0:akk}" : "{1:akk}", arg, 2);
     tell_words(d, "", " gibt");
     bool others;
-    struct ast_set rest = set_without_other(set, &others);
+    struct ast_set rest = set_without_other(d, set, &others);
     const struct ast_expr *attributes, *that;
     attributes_split(d, rest.that, &attributes, &that);
     rest.that = (struct ast_expr *)(uintptr_t)that;
@@ -222,7 +222,7 @@ static struct arg existing(struct describer *d, const struct ast_set *set, enum 
                            bool plural)
 {
     bool others;
-    struct ast_set bare = set_without_other(set, &others);
+    struct ast_set bare = set_without_other(d, set, &others);
 
     if (d->lang == LANG_EN)
         bare = *set;
@@ -599,4 +599,52 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
     }
     const char *text = row_text(d, event->en, event->de);
     tell_predicate(d, with_options(d, text, !last_is_plain(d, p)), arg, p->slot_count);
+}
+
+/* Where the last verb of a German predicate begins; NULL if it is not alone: "ablegst" is "legst …
+ * ab" elsewhere. */
+static const char *single_verb(const struct describer *d, const char *text)
+{
+    static const char *const particle[] = { "ab",  "an",  "auf", "aus", "ein",    "her",
+                                            "hin", "los", "vor", "weg", "zurück", "zu" };
+    const char *edge = verb_edge(d, text), *verb = edge ? edge + 1 : text;
+
+    if ((!text_begins(text, "{v0:") && !edge) || text_begins(text, "sich ") ||
+        text_begins(text, "{v0:dich/sich} "))
+        return NULL;
+    const char *word = verb + (text_begins(verb, "{v0:") ? 4 : 0);
+    for (size_t i = 0; i < ARRAY_LEN(particle); i++)
+        if (text_begins(word, particle[i]))
+            return NULL;
+    return verb;
+}
+
+bool event_can_invert(struct describer *d, const struct ast_pattern *p)
+{
+    const struct form *event = p->row < d->v->event_count ? &d->v->event[p->row] : NULL;
+
+    return d->lang == LANG_DE && event && event->de && !event->after && has_subject(event) &&
+           p->slot_count && single_verb(d, event->de);
+}
+
+void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const char *between)
+{
+    struct arg arg[SLOT_MAX];
+    const struct form *event = &d->v->event[p->row];
+
+    pattern_args(d, p, arg);
+    const char *text = with_options(d, event->de, !last_is_plain(d, p));
+    const char *verb = single_verb(d, text);
+
+    tell_phrase(d, verb, arg, p->slot_count);
+    buffer_text(d->out, " ");
+    phrase_arg(d->out, d->lang, &arg[0], CASE_NOM);
+    if (between) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, between);
+    }
+    if (verb > text) {
+        buffer_text(d->out, " ");
+        tell_phrase(d, up_to(d, text, verb - 1), arg, p->slot_count);
+    }
 }

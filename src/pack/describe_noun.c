@@ -20,6 +20,7 @@ void tell_words(struct describer *d, const char *en, const char *de)
 
 void tell_colon(struct describer *d)
 {
+    d->has_colon = true;
     buffer_text(d->out, ": ");
     if (d->lang == LANG_DE)
         buffer_capital(d->out);
@@ -107,7 +108,7 @@ void binding_introduce(struct describer *d, const struct ast_binding *binding,
 }
 
 /* Exactly one of the things mentioned could be meant, and it is this one. */
-static bool pronoun_points_at(const struct describer *d, const struct ast_binding *binding)
+bool mentions_only(const struct describer *d, const struct ast_binding *binding)
 {
     const struct referent *meant = NULL;
     unsigned others = 0;
@@ -192,24 +193,41 @@ static struct arg noun_arg(struct describer *d, const struct noun *noun, enum ar
 
 /* "is not you", "is not this", "is not that lead" about a lead: another one. For players only the
  * first, because another player is never you. */
-static bool says_other(const struct ast_set *set, const struct ast_expr *e)
+static bool says_other(const struct describer *d, const struct ast_set *set,
+                       const struct ast_expr *e)
 {
     if (!e || e->is != EXPR_NOT || !e->arg[0] || e->arg[0]->is != EXPR_IS)
         return false;
     const struct ast_expr *x = e->arg[0]->arg[0], *y = e->arg[0]->arg[1];
     return x && x->is == EXPR_BOUND && x->mention == MENTION_SUBJECT && y &&
            (y->is == EXPR_YOU || y->is == EXPR_SELF ||
+            (y->is == EXPR_QUERY && y->type == T_SEAT && d->topic == y->row + 1u) ||
             (y->is == EXPR_BOUND && y->type != T_SEAT && y->noun == set->noun));
 }
 
-struct ast_set set_without_other(const struct ast_set *set, bool *others)
+/* "is not your location" about where you go. */
+static bool leaves_place(const struct ast_expr *mover, const struct ast_expr *e)
+{
+    const struct ast_expr *is = mover && e && e->is == EXPR_NOT ? e->arg[0] : NULL;
+    const struct ast_expr *y = is && is->is == EXPR_IS ? is->arg[1] : NULL;
+
+    return y && y->is == EXPR_QUERY && y->type == T_ENTRY && is->arg[0]->is == EXPR_BOUND &&
+           is->arg[0]->mention == MENTION_SUBJECT && same_thing(y->arg[0], mover);
+}
+
+struct ast_set set_without_other(const struct describer *d, const struct ast_set *set, bool *others)
 {
     struct ast_set rest = *set;
+    const struct ast_expr *that = set->that;
 
     *others = true;
-    if (says_other(set, set->that))
+    if (that && that->is == EXPR_AND && leaves_place(d->mover, that->arg[1]))
+        rest.that = that->arg[0];
+    else if (leaves_place(d->mover, that))
         rest.that = NULL;
-    else if (set->that && set->that->is == EXPR_AND && says_other(set, set->that->arg[0]))
+    else if (says_other(d, set, set->that))
+        rest.that = NULL;
+    else if (set->that && set->that->is == EXPR_AND && says_other(d, set, set->that->arg[0]))
         rest.that = set->that->arg[1];
     else
         *others = false;
@@ -271,32 +289,54 @@ struct arg number_named(const struct describer *d, const struct ast_binding *bin
     return (struct arg){ .type = ARG_NUMBER, .text = number_letter(d, binding) };
 }
 
+/* "of your choice", "seiner Wahl" */
+static void tell_choice(struct describer *d, const struct ast_expr *chooser)
+{
+    static const char *const choice[LANG_COUNT] = {
+        "choice|choices",
+        "f|Wahl,Wahl,Wahl,Wahl|Wahlen,Wahlen,Wahlen,Wahlen",
+    };
+    struct arg owner = expr_arg(d, chooser);
+    const struct arg what = {
+        .type = ARG_NOUN, .article = ART_OWNED, .text = choice[d->lang], .owner = &owner
+    };
+
+    tell_words(d, "of ", "");
+    phrase_arg(d->out, d->lang, &what, d->lang == LANG_DE ? CASE_GEN : CASE_NOM);
+}
+
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number)
 {
     const struct noun *noun = noun_row(d, set->noun);
     struct arg a = noun_arg(d, noun, article);
-    bool per_allowed = d->per_allowed, acted_on = d->acted_on, chosen = d->of_your_choice, others;
-    struct ast_set rest = set_without_other(set, &others);
+    bool per_allowed = d->per_allowed, acted_on = d->acted_on, others;
+    const struct ast_expr *chooser = d->chooser;
+    struct ast_set rest = set_without_other(d, set, &others);
     struct aside aside;
 
-    d->acted_on = d->of_your_choice = false; /* things named on the way are not */
+    d->acted_on = false; /* things named on the way are not */
+    d->chooser = NULL;
     a.plural = plural;
     a.number = number;
     if (others && article == ART_A)
         a.article = ART_ANOTHER;
+    d->mover = NULL;
     a.adjective =
         adjectives(d, set, a.article != ART_ANOTHER && (others || set->determiner == DET_ANOTHER));
     d->per_allowed = false; /* "for each" would follow the wrong thing */
     aside_begin(d, &aside);
     if (noun->type == T_NUMBER) { /* it is about to be named */
         buffer_text(d->out, number_letter(d, NULL));
-        buffer_text(d->out, set->domain_written ? " " : "");
+        buffer_text(d->out, set->domain_written && !same_seat(set->arg[0], d->owner) ? " " : "");
     }
-    if (chosen)
-        tell_words(d, set->domain_written ? "of your choice " : "of your choice",
-                   set->domain_written ? "deiner Wahl " : "deiner Wahl");
-    if (set->domain_written && set->domain < d->v->domain_count) {
+    if (chooser) {
+        tell_choice(d, chooser);
+        buffer_text(d->out, set->domain_written && !same_seat(set->arg[0], d->owner) ? " " : "");
+    }
+    if (chooser && set->domain_written && same_seat(set->arg[0], d->owner)) {
+        /* "she discards a card of your choice": from her hand */
+    } else if (set->domain_written && set->domain < d->v->domain_count) {
         const struct form *domain = &d->v->domain[set->domain];
         const char *text = acted_on && domain->en_may ? row_text(d, domain->en_may, domain->de_may)
                                                       : row_text(d, domain->en, domain->de);
@@ -317,6 +357,7 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
         tell_relative(d, &rest, arg_is_plural(&a));
     a.behind = aside_end(d, &aside);
     d->per_allowed = per_allowed;
+    d->owner = NULL;
     return a;
 }
 
@@ -389,11 +430,12 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
         d->failed = true;
         return (struct arg){ .type = ARG_TEXT, .text = "?" };
     }
-    if (d->inlined == binding) {
-        d->inlined = NULL;
-        binding_introduce(d, binding, noun_row(d, binding->noun));
-        return d->inlined_arg;
-    }
+    for (unsigned i = 0; i < ARRAY_LEN(d->inlined); i++)
+        if (d->inlined[i].binding == binding) {
+            d->inlined[i].binding = NULL;
+            binding_introduce(d, binding, noun_row(d, binding->noun));
+            return d->inlined[i].arg;
+        }
 
     if (binding->type == T_NUMBER)
         return number_named(d, binding);
@@ -413,7 +455,7 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     bool evident = binding->type == T_CARD ||
                    (binding->type == T_ENTRY && !person && binding->source != BOUND_CHOICE);
     if (d->pronouns && ((last_named && which == 0) ||
-                        ((e->mention == MENTION_IT || evident) && pronoun_points_at(d, binding)))) {
+                        ((e->mention == MENTION_IT || evident) && mentions_only(d, binding)))) {
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT && !person;
         a.place = noun->type == T_ENTRY;
@@ -422,6 +464,13 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
         a.adjective = order[d->lang][which - 1];
     }
     return a;
+}
+
+const char *plain_noun(struct describer *d, const struct ast_binding *binding)
+{
+    const struct noun *noun = noun_row(d, binding->noun);
+
+    return row_text(d, noun->en, noun->de);
 }
 
 struct arg query_arg(struct describer *d, const struct ast_expr *e)
@@ -475,12 +524,17 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         if (d->v->kind[entry->kind].flags & KIND_PERSON)
             topic_is(d, 0, NULL);
         mention(d, NULL, false, '?');
-        return title_arg(d->lang, title);
+        struct arg named = title_arg(d->lang, title);
+        const uint8_t place = d->v->kind[entry->kind].place;
+        if (place)
+            named.where = d->v->word[entry->field[place - 1]].de;
+        return named;
     }
     case EXPR_SUPPLY:
         if (e->number < 0 || e->number >= d->v->supply_count)
             break;
-        mention(d, NULL, false, noun_gender(d->v->supply[e->number].de));
+        if (!noun_has_pattern(d->v->supply[e->number].en)) /* "$2,000" is nothing to refer to */
+            mention(d, NULL, false, noun_gender(d->v->supply[e->number].de));
         return noun_arg(d, &d->v->supply[e->number], ART_NONE);
     case EXPR_WORD:
         if (e->number < 0 || e->number >= d->v->word_count)

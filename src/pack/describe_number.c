@@ -6,7 +6,7 @@
 #include "pack/describe_parts.h"
 
 /* A field as a noun: kinds that share a field's name share its noun. */
-static const char *field_row(struct describer *d, const char *name)
+const char *field_row(struct describer *d, const char *name)
 {
     size_t length = text_length(name);
 
@@ -78,6 +78,13 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e)
         d->per_most = most->number;
         return (struct arg){ .type = ARG_NUMBER, .number = 1 };
     }
+    const struct ast_expr *least = e->is == EXPR_LARGER ? e->arg[0] : NULL;
+    if (least && least->is == EXPR_NUMBER && d->per_allowed && !d->per && e->arg[1] &&
+        e->arg[1]->is == EXPR_COUNT && e->arg[1]->set) { /* "1 coin for each card, at least 1" */
+        d->per = e->arg[1]->set;
+        d->per_least = least->number;
+        return (struct arg){ .type = ARG_NUMBER, .number = 1 };
+    }
     if (e->is == EXPR_BOUND && e->binding)
         return number_named(d, e->binding);
     if (d->numbers_inside) {
@@ -111,7 +118,11 @@ void tell_where(struct describer *d)
             tell_words(d, ", at most ", ", höchstens ");
             buffer_number(d->out, d->per_most);
         }
-        d->per_most = 0;
+        if (d->per_least) {
+            tell_words(d, ", at least ", ", mindestens ");
+            buffer_number(d->out, d->per_least);
+        }
+        d->per_most = d->per_least = 0;
     }
     for (unsigned i = 0; i < d->where_count; i++) {
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };

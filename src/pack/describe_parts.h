@@ -46,8 +46,10 @@ struct describer {
     struct buffer *out;
 
     /* A choice or a loop expressed by its inner verb: "each player", "a card in your hand". */
-    const struct ast_binding *inlined;
-    struct arg inlined_arg;
+    struct {
+        const struct ast_binding *binding; /* NULL: none */
+        struct arg arg;
+    } inlined[2];
 
     struct referent referent[REFERENT_MAX];
     unsigned referent_count;
@@ -55,21 +57,25 @@ struct describer {
     const struct ast_binding *topic_seat; /* … or that player: they; or NULL */
 
     const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
-    bool verb_first;     /* German: the next sentence follows a clause, and begins with its verb */
-    bool says_you;       /* English: the next verb has its subject: "or you gain 1 coin" */
-    bool of_your_choice; /* the next noun phrase is what the reader chooses */
-    const struct ast_expr *place; /* written in place of the event's second slot; or NULL */
-    const struct ast_set *either; /* its last adjective is this or … */
-    uint8_t either_word;          /* … this row of the words */
-    const char *how_often;        /* with the next verb: "twice"; or NULL */
-    struct ast_expr spare[12];    /* for conditions joined anew */
+    const struct ast_binding *event_card; /* … the card of it; or NULL */
+    bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
+    bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
+    const struct ast_expr *chooser; /* the next noun phrase is "of your choice"; or NULL */
+    const struct ast_expr *mover;   /* who goes to that place: "another location"; or NULL */
+    const struct ast_expr *owner;   /* who discards it: not said where; or NULL */
+    bool has_colon;                 /* the sentence already has one */
+    const struct ast_expr *place;   /* written in place of the event's second slot; or NULL */
+    const struct ast_set *either;   /* its last adjective is this or … */
+    uint8_t either_word;            /* … this row of the words */
+    const char *how_often;          /* with the next verb: "twice"; or NULL */
+    struct ast_expr spare[12];      /* for conditions joined anew */
     unsigned spare_used;
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
     const struct ast_set *per;
-    int per_most; /* "at most 3"; 0: no limit */
+    int per_most, per_least; /* "at most 3", "at least 1"; 0: no limit */
     bool per_allowed;
     bool acted_on;       /* the named thing is also used in the same sentence */
     bool numbers_inside; /* in place: "from 0 to your capital" */
@@ -97,7 +103,8 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
                        bool plural, int number);
 struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
 /* "a player that is not you" is another player: the set without that condition. */
-struct ast_set set_without_other(const struct ast_set *set, bool *others);
+struct ast_set set_without_other(const struct describer *d, const struct ast_set *set,
+                                 bool *others);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
 struct arg self_arg(struct describer *d, const struct ast_expr *e); /* "this card"; `e` or NULL */
 unsigned numbers_named(const struct describer *d); /* bindings written as X, Y, Z */
@@ -108,6 +115,9 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
 bool is_mentioned(const struct describer *d, const struct ast_binding *binding);
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun);
+/* A pronoun for it can mean nothing else mentioned so far. */
+bool mentions_only(const struct describer *d, const struct ast_binding *binding);
+const char *plain_noun(struct describer *d, const struct ast_binding *binding);
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
 bool same_thing(const struct ast_expr *a, const struct ast_expr *b); /* a seat, a card, an entry */
 
@@ -116,6 +126,7 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e);
 void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: "Kosten" */
+const char *field_row(struct describer *d, const char *name);        /* a field as a noun */
 void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
@@ -126,6 +137,9 @@ bool shares_first_subject(const struct describer *d, const struct ast_expr *e,
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural);
 void tell_event(struct describer *d, const struct ast_pattern *p,
                 const char *between); /* subject and predicate; or NULL */
+/* German: "spielt Anna eine Karte" for "wenn Anna eine Karte spielt". */
+bool event_can_invert(struct describer *d, const struct ast_pattern *p);
+void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const char *between);
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX]);
 
 enum compare { AT_LEAST, AT_MOST, MORE_THAN, LESS_THAN, EXACTLY, NOT_EXACTLY };
@@ -133,6 +147,8 @@ const char *compare_word(const struct describer *d, enum compare how); /* "at le
 
 /* describe_attribute.c */
 /* "at A or at B" that differ by one adjective: the first, whose noun will have both; or NULL. */
+/* "whose kind is the kind of that lead": of the same kind. */
+bool same_field(const struct ast_expr *e);
 const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr *e);
 /* Conditions on a member that can follow its noun, and the others; each may be NULL. */
 void attributes_split(struct describer *d, const struct ast_expr *that,
@@ -158,6 +174,8 @@ const char *up_to(struct describer *d, const char *text, const char *end);
 /* German sentences after a clause: the template with its verb first; NULL: impossible. */
 const char *verb_first(struct describer *d, const char *text);
 const char *with_during(struct describer *d, const char *text, const char *duration);
+/* The same after its first word: "darf in diesem Zug …". */
+const char *with_during_first(struct describer *d, const char *text, const char *duration);
 
 /* describe_often.c */
 bool has_done(const struct describer *d, const struct ast_pattern *p); /* it can be phrased */
@@ -195,12 +213,14 @@ bool statements_are_verbs(const struct ast_statement *s);
 bool statement_is_nothing(const struct ast_statement *s);
 
 bool verb_comes_first(struct describer *d, const struct ast_statement *s); /* it can */
+const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a choice: its verb */
 
 /* describe_statement.c */
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
 /* What comes before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
  * after it begins with its verb if it can; otherwise a colon separates them. */
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
+bool sentence_goes_on(struct describer *d, const struct ast_statement *body); /* German: no colon */
 
 /* describe.c */
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,

@@ -249,13 +249,34 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
     }
 }
 
+/* Where the subject of a sentence ends: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
+static const char *subject_end(const char *text)
+{
+    static const char *const verb[] = { " ist ",  " hat ",  " wird ", " kann ",
+                                        " darf ", " muss ", " geht ", " beginnt " };
+
+    if (text[0] == '{')
+        return text[1] == 'n' ? NULL : slot_end(text);
+    for (; *text; text++) {
+        if (text_begins(text, " {v"))
+            return text;
+        for (size_t i = 0; i < ARRAY_LEN(verb); i++)
+            if (text_begins(text, verb[i]))
+                return text;
+    }
+    return NULL;
+}
+
 const char *verb_first(struct describer *d, const char *text)
 {
-    const char *subject = text, *subject_end = slot_end(text), *verb = subject_end + 1;
+    const char *end_of_subject = subject_end(text);
     struct aside aside;
 
-    if (text[0] != '{' || text[1] == 'n' || *subject_end != ' ' ||
-        (*verb == '{' && !text_begins(verb, "{v0:")) || text_begins(verb, "zu "))
+    if (!end_of_subject || *end_of_subject != ' ')
+        return NULL;
+    const char *verb = end_of_subject + 1;
+    if ((*verb == '{' && !text_begins(verb, "{v")) || text_begins(verb, "zu ") ||
+        text_begins(verb, "und "))
         return NULL;
     const char *end = slot_end(verb), *space = verb;
     bool apart = false; /* "siehst dir" */
@@ -270,7 +291,7 @@ const char *verb_first(struct describer *d, const char *text)
     else
         buffer_put(d->out, verb, (size_t)(end - verb));
     buffer_text(d->out, " ");
-    buffer_put(d->out, subject, (size_t)(subject_end - subject));
+    buffer_put(d->out, text, (size_t)(end_of_subject - text));
     if (apart) {
         buffer_text(d->out, " ");
         words_of(d, verb, end, false);
@@ -292,6 +313,21 @@ const char *with_during(struct describer *d, const char *text, const char *durat
             at++;
     if (*at == ' ' && at[1] != ' ' && (text_begins(at, " kann ") || text_begins(at, " darf ")))
         at += 5;
+    aside_begin(d, &aside);
+    buffer_put(d->out, text, (size_t)(at - text));
+    buffer_text(d->out, " ");
+    buffer_text(d->out, duration);
+    buffer_text(d->out, at);
+    return aside_end(d, &aside);
+}
+
+const char *with_during_first(struct describer *d, const char *text, const char *duration)
+{
+    const char *at = text;
+    struct aside aside;
+
+    while (*at && *at != ' ')
+        at++;
     aside_begin(d, &aside);
     buffer_put(d->out, text, (size_t)(at - text));
     buffer_text(d->out, " ");

@@ -10,6 +10,10 @@ static bool each_inlines(const struct ast_statement *s);
 static bool is_reader(const struct describer *d, const struct ast_expr *seat);
 static bool effects_alike(struct describer *d, const struct ast_statement *a,
                           const struct ast_statement *b);
+static bool is_plain_or(struct describer *d, const struct ast_statement *s);
+static bool is_must(struct describer *d, const struct ast_statement *s,
+                    const struct ast_statement *part[2]);
+static bool chooses_inline(const struct ast_statement *s);
 
 static void outcome(struct describer *d, const struct form_outcome *o)
 {
@@ -19,9 +23,17 @@ static void outcome(struct describer *d, const struct form_outcome *o)
 
 static bool is_short_if(const struct describer *d, const struct ast_statement *s);
 
-/* Whether its first sentence begins with its subject, as an effect of its own would. */
-static bool is_plain(const struct describer *d, const struct ast_statement *s)
+/* It changes one thing, under no condition. */
+static bool is_one_change(const struct ast_statement *s)
 {
+    return s->ability && s->ability->type == CLAUSE_MODIFY && !s->ability->needs &&
+           !s->ability->next;
+}
+
+/* Whether its first sentence begins with its subject, as an effect of its own would. */
+static bool is_plain(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *part[2];
     const struct ast_clause *c = s->ability;
 
     switch (s->is) {
@@ -37,11 +49,11 @@ static bool is_plain(const struct describer *d, const struct ast_statement *s)
     case DO_EACH:
         return each_inlines(s);
     case DO_CHOOSE:
-        return choice_opens(s);
+        return choice_opens(s) || chooses_inline(s) || is_reader(d, s->seat);
     case DO_ONE_OF:
-        return !is_reader(d, s->seat);
+        return is_plain_or(d, s) || is_must(d, s, part);
     case DO_EFFECT:
-        return s->until != UNTIL_EVENT && c && c->type == CLAUSE_MODIFY && !c->needs;
+        return c && c->type == CLAUSE_MODIFY;
     default:
         return false;
     }
@@ -56,7 +68,7 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_EACH:
         return each_inlines(s) && verb_comes_first(d, s->body);
     case DO_CHOOSE:
-        return !choice_opens(s) || verb_comes_first(d, s->body);
+        return !(choice_opens(s) || chooses_inline(s)) || verb_comes_first(d, verb_inside(s));
     case DO_PAY:
         return s->cost && verb_comes_first(d, s->cost);
     case DO_IF:
@@ -64,10 +76,12 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_REPEAT:
         return is_plain(d, s) && verb_comes_first(d, s->body);
     case DO_EFFECT:
-        return (s->until == UNTIL_SPAN_ENDS || s->until == UNTIL_NEXT_STARTS) &&
+        return (s->until == UNTIL_SPAN_ENDS || s->until == UNTIL_NEXT_STARTS ||
+                (s->until == UNTIL_EVENT && is_one_change(s))) &&
                change_comes_first(d, s->ability);
-    case DO_MAY:
     case DO_ONE_OF:
+        return !is_plain_or(d, s) || verb_comes_first(d, verb_inside(s->alternative->body));
+    case DO_MAY:
     case DO_CANCEL:
     case DO_NOTHING:
         return true;
@@ -76,13 +90,18 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     }
 }
 
+bool sentence_goes_on(struct describer *d, const struct ast_statement *body)
+{
+    return begins_with_verb(d, body);
+}
+
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause)
 {
     if (!body) {
         tell_colon(d);
     } else if (d->lang == LANG_EN) {
         buffer_text(d->out, is_plain(d, body) ? ", " : ": ");
-    } else if (begins_with_verb(d, body) && !effects_alike(d, body, body->next)) {
+    } else if (begins_with_verb(d, body)) {
         buffer_text(d->out, clause ? ", " : " ");
         d->out->comma = false;
         d->verb_first = true;
@@ -276,8 +295,8 @@ static bool each_inlines(const struct ast_statement *s)
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     if (each_inlines(s)) {
-        d->inlined_arg = noun_phrase(d, s->set, ART_EACH, false, 1);
-        d->inlined = s->binding;
+        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
+        d->inlined[0].binding = s->binding;
         tell_verb(d, s->body, VERB_SENTENCE);
         return;
     }
@@ -308,14 +327,25 @@ static bool is_reader(const struct describer *d, const struct ast_expr *seat)
     return d->reader ? same_seat(seat, d->reader) : seat->is == EXPR_YOU;
 }
 
+/* "discard a trick; if there is none, lose 1 coin" */
+static bool chooses_inline(const struct ast_statement *s)
+{
+    struct ast_statement bare = *s;
+
+    bare.otherwise = NULL;
+    return s->is == DO_CHOOSE && !statement_is_nothing(s->otherwise) && choice_inlines(&bare);
+}
+
 static void choose_statement(struct describer *d, const struct ast_statement *s, bool may,
                              bool more_follows)
 {
     const struct noun *noun = &d->v->noun[s->set->noun];
     bool you = is_reader(d, s->seat);
 
-    if (!may && choice_inlines(s)) {
+    if (!may && (choice_inlines(s) || chooses_inline(s))) {
         tell_verb(d, choice_inline(d, s), VERB_SENTENCE);
+        otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), true,
+                  more_follows);
         return;
     }
     if (!may && choice_opens(s)) {
@@ -345,7 +375,10 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
         tell_words(d, "for each", for_each_of(noun_gender(noun->de)));
     }
     if (!statement_is_nothing(s->body)) {
-        tell_colon(d);
+        if (d->has_colon && !(s->up_to && s->count > 1)) /* "for each:" */
+            buffer_text(d->out, "; ");
+        else
+            tell_colon(d);
         inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     }
     otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), true,
@@ -416,6 +449,28 @@ static const char *canceled(struct describer *d)
     return !d->event ? NULL : row_text(d, d->event->en_it, d->event->de_it);
 }
 
+/* "cancel it", "that card is canceled", "wird diese Karte abgebrochen" */
+static void cancel(struct describer *d)
+{
+    const char *what = canceled(d);
+    bool first = d->verb_first, you = d->says_you || d->reader;
+    struct arg it = { .type = ARG_TEXT, .text = what };
+
+    d->verb_first = d->says_you = false;
+    if (d->event_card && mentions_only(d, d->event_card))
+        it = (struct arg){ .type = ARG_PRONOUN,
+                           .thing = true,
+                           .text = plain_noun(d, d->event_card) };
+    if (!what)
+        tell_words(d, "it is canceled", first ? "wird das verhindert" : "das wird verhindert");
+    else
+        tell_phrase(d,
+                    d->lang == LANG_EN ? (you ? "{0:nom} is canceled" : "cancel {0}")
+                    : first            ? "wird {0:nom} abgebrochen"
+                                       : "{0:nom} wird abgebrochen",
+                    &it, 1);
+}
+
 static bool is_cancel(const struct describer *d, const struct ast_statement *s)
 {
     return s && s->is == DO_CANCEL && !s->next && d->event;
@@ -445,6 +500,12 @@ static bool is_short(const struct ast_statement *s)
            (statements_are_verbs(s) || (!s->next && (s->is == DO_CANCEL || s->is == DO_EFFECT)));
 }
 
+/* The sentence that expresses one of two alternatives: a verb, or an effect for two spans. */
+static bool is_brief(struct describer *d, const struct ast_statement *s)
+{
+    return is_short(s) || (s && s->next && !s->next->next && effects_alike(d, s, s->next));
+}
+
 /* "she must discard a card or pay 1 coin", "…, or you gain 1 coin" */
 static void must(struct describer *d, const struct ast_expr *seat, const struct ast_statement *a,
                  const struct ast_statement *b)
@@ -466,19 +527,89 @@ static void must(struct describer *d, const struct ast_expr *seat, const struct 
     }
 }
 
+static bool is_pair(const struct ast_statement *s)
+{
+    const struct ast_alternative *a = s->alternative, *b = a ? a->next : NULL;
+
+    return b && !b->next && !a->label[LANG_EN] && a->body && b->body;
+}
+
 /* Of two alternatives, one that can follow "must", and the other. */
 static bool is_must(struct describer *d, const struct ast_statement *s,
                     const struct ast_statement *part[2])
 {
-    const struct ast_alternative *a = s->alternative, *b = a ? a->next : NULL;
-
-    if (!b || b->next || a->label[LANG_EN] || is_reader(d, s->seat))
+    if (!is_pair(s) || is_reader(d, s->seat))
         return false;
-    bool first = can_follow_must(d, a->body, s->seat);
-    part[0] = first ? a->body : b->body;
-    part[1] = first ? b->body : a->body;
-    return (first || can_follow_must(d, b->body, s->seat)) &&
-           (can_follow_must(d, part[1], s->seat) || is_short(part[1]));
+    const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
+    bool first = can_follow_must(d, a, s->seat);
+
+    part[0] = first ? a : b;
+    part[1] = first ? b : a;
+    return (first || can_follow_must(d, b, s->seat)) &&
+           (can_follow_must(d, part[1], s->seat) || is_brief(d, part[1]));
+}
+
+static bool is_readers_verb(struct describer *d, const struct ast_statement *s,
+                            const struct ast_expr *seat)
+{
+    return !s->next && can_be_infinitive(d, s, seat);
+}
+
+/* "gain 1 coin or draw 1 card": two verbs of the reader, or one and a short sentence. */
+static bool is_plain_or(struct describer *d, const struct ast_statement *s)
+{
+    if (!is_pair(s) || !is_reader(d, s->seat))
+        return false;
+    const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
+    bool first = is_readers_verb(d, a, s->seat), second = is_readers_verb(d, b, s->seat);
+
+    return (first && second) || (first && !b->next && statements_are_verbs(b)) ||
+           (second && !a->next && statements_are_verbs(a));
+}
+
+static void plain_or(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
+    bool swap = !is_readers_verb(d, a, s->seat), says_you = d->says_you;
+    const struct ast_statement *first = swap ? b : a, *second = swap ? a : b;
+    enum verb_as as = verb_behind(d, first, second);
+
+    tell_verb(d, choice_inline(d, first), VERB_SENTENCE);
+    if (as == VERB_SENTENCE)
+        tell_words(d, ", or ", ", oder ");
+    else
+        tell_words(d, " or ", " oder ");
+    d->says_you = says_you || as == VERB_SENTENCE;
+    tell_verb(d, choice_inline(d, second), as);
+}
+
+/* "either they gain 1 coin and you draw 1 card, or …"; "they gain 1 coin or 2 cards, as you
+ * choose" */
+static bool is_either_or(const struct ast_statement *s)
+{
+    return is_pair(s) && statements_are_verbs(s->alternative->body) &&
+           statements_are_verbs(s->alternative->next->body);
+}
+
+static void either_or(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
+
+    if (!a->next && !b->next && verb_behind(d, a, b) == VERB_REST) {
+        tell_verb(d, choice_inline(d, a), VERB_SENTENCE);
+        tell_words(d, " or ", " oder ");
+        tell_verb(d, choice_inline(d, b), VERB_REST);
+        tell_words(d, ", as you choose", ", wie du willst");
+        return;
+    }
+    d->verb_first = false;
+    tell_words(d, "either ", "entweder ");
+    d->says_you = true;
+    tell_sequence(d, a, false);
+    tell_words(d, ", or ", ", oder ");
+    d->says_you = true;
+    tell_sequence(d, b, false);
+    d->says_you = false;
 }
 
 static void one_of_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
@@ -487,6 +618,10 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
 
     if (is_must(d, s, part)) {
         must(d, s->seat, part[0], part[1]);
+    } else if (is_plain_or(d, s)) {
+        plain_or(d, s);
+    } else if (is_reader(d, s->seat) && is_either_or(s)) {
+        either_or(d, s);
     } else if (is_reader(d, s->seat)) {
         tell_words(d, "choose: ", "wähle: ");
         d->verb_first = false;
@@ -497,8 +632,7 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
         buffer_text(d->out, ": ");
         alternatives(d, s);
     }
-    otherwise(d, s->otherwise, "if none of this is possible", "falls nichts davon möglich ist",
-              true, more_follows);
+    otherwise(d, s->otherwise, "if neither is possible", "geht beides nicht", true, more_follows);
 }
 
 static void cost_phrase(struct describer *d, const struct ast_statement *cost)
@@ -628,6 +762,12 @@ static const char *duration(struct describer *d, const struct ast_statement *s)
 static void effect_abilities(struct describer *d, const struct ast_statement *s,
                              const char *how_long)
 {
+    if (how_long && s->until == UNTIL_EVENT && is_one_change(s)) { /* "…, until the day ends" */
+        tell_abilities(d, s->ability, NULL, true, false);
+        tell_words(d, " ", ", ");
+        buffer_text(d->out, how_long);
+        return;
+    }
     tell_abilities(d, s->ability, how_long,
                    s->until != UNTIL_EVENT && s->until != UNTIL_LEAVES_PLAY,
                    s->until == UNTIL_USED);
@@ -650,10 +790,12 @@ static bool effects_alike(struct describer *d, const struct ast_statement *a,
 {
     const struct ast_statement *both[2] = { a, b };
     unsigned mentioned = d->referent_count;
+    bool verb_first = d->verb_first;
     const char *text[2];
 
     if (!changes_for_span(a) || !changes_for_span(b))
         return false;
+    d->verb_first = false;
     for (unsigned i = 0; i < 2; i++) {
         struct aside aside;
 
@@ -662,6 +804,7 @@ static bool effects_alike(struct describer *d, const struct ast_statement *a,
         text[i] = aside_end(d, &aside);
         d->referent_count = mentioned;
     }
+    d->verb_first = verb_first;
     return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
 }
 
@@ -764,21 +907,9 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     case DO_EFFECT:
         effect_abilities(d, s, duration(d, s));
         return;
-    case DO_CANCEL: {
-        const struct arg it = { .type = ARG_TEXT, .text = canceled(d) };
-        bool first = d->verb_first;
-
-        d->verb_first = false;
-        if (!it.text)
-            tell_words(d, "it is canceled", first ? "wird das verhindert" : "das wird verhindert");
-        else
-            tell_phrase(d,
-                        d->lang == LANG_EN ? "{0} is canceled"
-                        : first            ? "wird {0} abgebrochen"
-                                           : "{0} wird abgebrochen",
-                        &it, 1);
+    case DO_CANCEL:
+        cancel(d);
         return;
-    }
     case DO_INSTEAD:
         tell_words(d, "instead", "stattdessen");
         tell_lead_in(d, s->body, false);
@@ -793,7 +924,7 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
 }
 
 /* Whether the text after it would seem to belong to it. */
-static bool stays_open(const struct ast_statement *s)
+static bool stays_open(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_clause *c = s->ability;
 
@@ -804,6 +935,8 @@ static bool stays_open(const struct ast_statement *s)
         return !each_inlines(s);
     case DO_CHOOSE:
         return !choice_inlines(s);
+    case DO_ONE_OF:
+        return !is_plain_or(d, s) || !statement_is_nothing(s->otherwise);
     case DO_EFFECT:
         while (c && c->next)
             c = c->next;
@@ -887,6 +1020,7 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
             buffer_stop(d->out);
             buffer_text(d->out, " ");
             buffer_capital(d->out);
+            d->has_colon = false;
         } else if (!first && open) {
             tell_words(d, "; then ", "; dann");
             if (d->lang == LANG_DE)
@@ -904,6 +1038,6 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
         } else {
             statement(d, s, top);
         }
-        open = is_whole(d, s) && stays_open(s);
+        open = is_whole(d, s) && stays_open(d, s);
     }
 }

@@ -126,14 +126,16 @@ static const char *sentence_of(const struct describer *d, const struct form *ver
     return d->lang == LANG_DE ? verb->de : verb->en;
 }
 
-static const struct ast_statement *verb_of(const struct ast_statement *s)
+const struct ast_statement *verb_inside(const struct ast_statement *s)
 {
-    return s->is == DO_CHOOSE ? s->body : s;
+    while (s->is == DO_CHOOSE)
+        s = s->body;
+    return s;
 }
 
 bool verb_says_and(struct describer *d, const struct ast_statement *s)
 {
-    const struct ast_statement *verb = verb_of(s);
+    const struct ast_statement *verb = verb_inside(s);
 
     return verb->row < d->v->verb_count &&
            has_word(sentence_of(d, &d->v->verb[verb->row]), d->lang == LANG_DE ? " und " : " and ");
@@ -143,7 +145,7 @@ bool verb_says_and(struct describer *d, const struct ast_statement *s)
 enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
                          const struct ast_statement *s)
 {
-    const struct ast_statement *a = verb_of(before), *b = verb_of(s);
+    const struct ast_statement *a = verb_inside(before), *b = verb_inside(s);
 
     if (a->row >= d->v->verb_count || b->row >= d->v->verb_count ||
         !same_thing(a->arg[0], b->arg[0]))
@@ -203,8 +205,15 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     bool imperative = (as == VERB_SENTENCE || as == VERB_PREDICATE) && d->lang == LANG_EN &&
                       verb->en_may && s->arg[0] && !d->reader && !d->says_you &&
                       (s->arg[0]->is == EXPR_YOU || s->arg[0]->type != T_SEAT);
-    const char *text = infinitive || imperative ? row_text(d, verb->en_may, verb->de_may)
-                                                : row_text(d, verb->en, verb->de);
+    /* "…, and you turn a card faceup" */
+    bool names_you = as == VERB_SENTENCE && d->lang == LANG_EN && verb->en_may && s->arg[0] &&
+                     !d->reader && d->says_you && s->arg[0]->type != T_SEAT;
+    const char *text = infinitive || imperative || names_you
+                           ? row_text(d, verb->en_may, verb->de_may)
+                           : row_text(d, verb->en, verb->de);
+
+    if (names_you)
+        buffer_text(d->out, "you ");
 
     if (d->how_often && d->lang == LANG_DE && text_begins(text, "{0:nom} {v0:"))
         text = with_during(d, text, d->how_often);
@@ -235,11 +244,40 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     tell_where(d);
 }
 
+/* "that is not that lead and of the same kind": said in other words. */
+static unsigned told_otherwise(const struct ast_set *set, const struct ast_binding *binding)
+{
+    const struct ast_expr *e = set->that;
+    unsigned count = 0;
+
+    for (; e && e->is == EXPR_AND; e = e->arg[1])
+        count += (e->arg[0]->is == EXPR_NOT || same_field(e->arg[0])) &&
+                 mentions(binding, e->arg[0], DEPTH) == 1;
+    return count + (e && (e->is == EXPR_NOT || same_field(e)) && mentions(binding, e, DEPTH) == 1);
+}
+
+/* "a person of your choice goes to a location of your choice" */
+static bool opens_twice(const struct ast_statement *s)
+{
+    const struct ast_statement *inner = s->body;
+
+    return s->is == DO_CHOOSE && s->count == 1 && !s->up_to && statement_is_nothing(s->otherwise) &&
+           inner && inner->is == DO_CHOOSE && !inner->next && inner->count == 1 && !inner->up_to &&
+           same_seat(s->seat, inner->seat) && s->seat->is == EXPR_YOU && choice_inlines(inner) &&
+           inner->body->is == DO_VERB && verb_slot(inner->body, s->binding) >= 0 &&
+           verb_mentions(inner->body, s->binding) == 1 &&
+           set_mentions(s->binding, inner->set, DEPTH) == told_otherwise(inner->set, s->binding);
+}
+
 /* An amount would seem to be the total for all chosen. */
 bool choice_opens(const struct ast_statement *s)
 {
-    for (unsigned i = 0; s->is == DO_CHOOSE && s->count > 1 && s->body && i < SLOT_MAX; i++)
-        if (s->body->arg[i] && s->body->arg[i]->type == T_NUMBER)
+    if (opens_twice(s))
+        return true;
+
+    for (unsigned i = 0; s->is == DO_CHOOSE && s->body && i < SLOT_MAX; i++)
+        if (s->body->arg[i] && s->body->arg[i]->type == T_NUMBER &&
+            (s->count > 1 || mentions(s->binding, s->body->arg[i], DEPTH)))
             return false;
     if (s->is == DO_CHOOSE && ((s->count > 1 && !s->up_to) || s->binding->type == T_NUMBER))
         return false; /* each of several has its name, and a number is written as X */
@@ -249,9 +287,12 @@ bool choice_opens(const struct ast_statement *s)
     int slot = verb_slot(s->body, s->binding);
     bool own = slot > 0 && same_seat(s->seat, s->body->arg[0]);
     /* "that card leaves play": a card of your choice */
-    bool anothers = slot >= 0 && s->seat->is == EXPR_YOU && !s->up_to &&
-                    (slot > 0 || s->binding->type == T_CARD);
-    return (own || anothers) && verb_mentions(s->body, s->binding) == 1;
+    bool anothers = slot >= 0 && !s->up_to &&
+                    (slot > 0 || s->binding->type != T_CARD ? s->seat->is == EXPR_YOU : true);
+    /* "move to the location of a lead" */
+    bool within = slot < 0 && !s->up_to && s->body && s->body->is == DO_VERB &&
+                  !s->body->branch[0] && same_seat(s->seat, s->body->arg[0]);
+    return (own || anothers || within) && verb_mentions(s->body, s->binding) == 1;
 }
 
 /* A choice expressed by its inner verb: "discard a card in your hand". */
@@ -273,7 +314,7 @@ bool verb_comes_first(struct describer *d, const struct ast_statement *s)
 bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
                        const struct ast_expr *subject)
 {
-    const struct ast_statement *does = choice_inlines(s) ? s->body : s;
+    const struct ast_statement *does = choice_inlines(s) ? verb_inside(s) : s;
 
     if (does->is != DO_VERB || does->branch[0] || !same_seat(does->arg[0], subject))
         return false;
@@ -292,22 +333,38 @@ bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
     return true;
 }
 
+/* The choice in the sentence's place `which`. */
+static const struct ast_statement *inline_at(struct describer *d, const struct ast_statement *s,
+                                             unsigned which, bool says_whose_choice)
+{
+    d->acted_on = true; /* noun_phrase() takes both back */
+    const struct form *verb = verb_row(d, s->body);
+    /* "turn a card faceup": an imperative says who chooses */
+    bool imperative = d->lang == LANG_EN && verb && verb->en_may && !d->reader &&
+                      s->body->arg[0]->type != T_SEAT && s->seat->is == EXPR_YOU;
+    d->chooser =
+        says_whose_choice && !imperative && !same_seat(s->seat, s->body->arg[0]) ? s->seat : NULL;
+    d->mover = s->body->arg[0];
+    d->owner = s->body->arg[0]->type == T_SEAT ? s->body->arg[0] : NULL;
+    d->inlined[which].arg = s->up_to ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
+                                     : set_phrase(d, s->set);
+    d->inlined[which].binding = s->binding;
+    return s->body;
+}
+
 const struct ast_statement *choice_inline(struct describer *d, const struct ast_statement *s)
 {
     if (s->is != DO_CHOOSE)
         return s;
-    d->acted_on = true; /* noun_phrase() takes both back */
-    const struct form *verb = verb_row(d, s->body);
-    /* "turn a card faceup": an imperative says who chooses */
-    bool imperative = d->lang == LANG_EN && verb && verb->en_may && !d->reader && !d->says_you &&
-                      s->body->arg[0]->type != T_SEAT && s->seat->is == EXPR_YOU;
-    d->of_your_choice = !imperative && !same_seat(s->seat, s->body->arg[0]);
-    if (s->up_to)
-        d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
-    else
-        d->inlined_arg = set_phrase(d, s->set);
-    d->inlined = s->binding;
-    return s->body;
+    const struct ast_statement *body = s->body;
+    if (body->is == DO_CHOOSE) { /* both are arguments of the inner verb */
+        struct ast_statement outer = *s;
+
+        outer.body = body->body;
+        inline_at(d, &outer, 1, true); /* "a lead of your choice and another of the same kind" */
+        return inline_at(d, body, 0, set_mentions(s->binding, body->set, DEPTH) == 0);
+    }
+    return inline_at(d, s, 0, true);
 }
 
 static bool infinitives_share(const struct describer *d, const struct ast_statement *a,

@@ -68,8 +68,12 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
 {
     struct arg a = title_arg(c->lang, title);
     const struct vocabulary *v = c->scene->rules->vocabulary;
-    unsigned kind = c->scene->pack->entry[entry].kind;
+    const struct pack_entry *e = &c->scene->pack->entry[entry];
+    unsigned kind = e->kind, place = kind < v->kind_count ? v->kind[kind].place : 0;
     struct buffer b;
+
+    if (place && (uint16_t)e->field[place - 1] < v->word_count)
+        a.where = v->word[e->field[place - 1]].de;
 
     if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
         !wants_quotes(c->lang, title) || text_length(title) + 8 > sizeof c->scratch[at])

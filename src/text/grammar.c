@@ -490,6 +490,11 @@ static const char *number_slot(const char *text)
     return NULL;
 }
 
+bool noun_has_pattern(const char *noun)
+{
+    return number_slot(noun);
+}
+
 const char *noun_forms_end(const char *noun)
 {
     const char *bar = noun + text_length(noun);

@@ -262,9 +262,14 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
             buffer_text(b, lang == LANG_DE ? "von " : "of ");
     } else if (s->gcase == AT) { /* am Rathaus, but bei Jinteki */
         gcase = CASE_DAT;
-        buffer_text(b, lang == LANG_EN                        ? "at "
-                       : a->type != ARG_PRONOUN && is_bare(a) ? "bei "
-                                                              : "an ");
+        if (lang == LANG_DE && a->where) {
+            buffer_text(b, a->where);
+            buffer_text(b, " ");
+        } else {
+            buffer_text(b, lang == LANG_EN                        ? "at "
+                           : a->type != ARG_PRONOUN && is_bare(a) ? "bei "
+                                                                  : "an ");
+        }
     }
     if (s->counter < 0 && a->type == ARG_PRONOUN && a->place && !arg_is_plural(a) &&
         place_pronoun(b, lang, s->gcase))
@@ -309,7 +314,31 @@ static const char *find(struct reach r, const char *sought)
     return NULL;
 }
 
-/* German "{v0:in deinem Distrikt/im Distrikt {0:von}}" of a pronoun: "in ihrem Distrikt". */
+/* "deinem Distrikt": bytes of the word, if a noun follows it at once. An adjective would need
+ * another ending after a name. */
+static size_t before_noun(const char *dein, const char *end)
+{
+    size_t length = 0;
+
+    while (dein + length < end && dein[length] != ' ')
+        length++;
+    const char *next = dein + length + 1;
+    return next < end && *next >= 'A' && *next <= 'Z' ? length : 0;
+}
+
+/* The name of a person that has a genitive: not "Spieler 2". */
+static bool is_named(const struct arg *a)
+{
+    size_t length = text_length(a->text);
+
+    if (a->type == ARG_FORMS)
+        return is_bare(a) && a->text[0] >= 'A' && a->text[0] <= 'Z';
+    return a->type == ARG_SEAT && !a->you && length &&
+           !(a->text[length - 1] >= '0' && a->text[length - 1] <= '9');
+}
+
+/* German "{v0:in deinem Distrikt/im Distrikt {0:von}}" of a pronoun or a name: "in ihrem Distrikt",
+ * "in Annas Distrikt". */
 static bool possessive(struct buffer *b, const struct arg *a, unsigned index,
                        const struct reach *yours, const struct reach *theirs)
 {
@@ -317,12 +346,14 @@ static bool possessive(struct buffer *b, const struct arg *a, unsigned index,
     struct reach rest = *yours;
     const char *dein = find(rest, "dein");
 
-    if (a->type != ARG_PRONOUN || !dein || !find(*theirs, owner) || find(rest, "{"))
+    bool named = is_named(a);
+    if ((a->type != ARG_PRONOUN && !named) || !dein || !find(*theirs, owner) || find(rest, "{") ||
+        (named && !before_noun(dein, rest.end)))
         return false;
     for (; dein; dein = find(rest, "dein")) {
         buffer_put(b, rest.at, (size_t)(dein - rest.at));
-        pronoun(b, LANG_DE, a, CASE_GEN);
-        rest.at = dein + 4;
+        phrase_arg(b, LANG_DE, a, CASE_GEN);
+        rest.at = dein + (named ? before_noun(dein, rest.end) : 4);
     }
     buffer_put(b, rest.at, (size_t)(rest.end - rest.at));
     return true;

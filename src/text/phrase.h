@@ -65,6 +65,7 @@ struct arg {
     const char *behind; /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
     const char *count;  /* ART_COUNTED: the text of the number; `plural` says how it counts */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
+    const char *where;       /* German: the preposition of somebody who is there; NULL: an or bei */
 };
 
 /* Writes `template` with its slots filled. Unknown parts are written literally, and a slot without
@@ -86,6 +87,7 @@ const char *phrase_fault(const char *template, unsigned arg_count);
 const char *noun_fault(enum language lang, const char *noun);
 
 /* For those who build clauses around a noun */
+bool noun_has_pattern(const char *noun);                    /* for amounts: "$2,000" */
 char noun_gender(const char *noun);                         /* German: 'm', 'f', 'n' or 'p' */
 const char *german_plural(const char *verb, size_t length); /* "ist": "sind"; NULL: not known */
 bool arg_is_plural(const struct arg *arg);                  /* takes the verb in the plural */

@@ -77,13 +77,12 @@ static const struct concept {
       "Exchange the innocent hunch for the undealt one.",
       "Du tauschst deine Unschuldig-Ahnung gegen die nicht verteilte." },
     { ANDROID, "Oliver's Leftovers", /* RL05 */
-      "Play only if Oliver is alive. Choose a lead: it and another lead of your choice whose kind is the kind of that lead exchange places.",
-      "Nur spielbar, falls Oliver am Leben ist. Wähle eine Spur: Sie und eine andere Spur deiner Wahl, deren Art die Art dieser Spur ist, tauschen die Plätze." },
+      "Play only if Oliver is alive. A lead of your choice and another lead of the same kind exchange places.",
+      "Nur spielbar, falls Oliver am Leben ist. Eine Spur deiner Wahl und eine andere Spur derselben Art tauschen die Plätze." },
     { ANDROID, "Everyone Wants Their Cut", /* RD09 */
       "When Rachel ends a turn, Rachel loses $X,000, where X is half Rachel's money in "
       "thousands, rounded up.",
-      "Wenn Rachel einen Zug beendet, verliert Rachel X.000 $, wobei X die aufgerundete "
-      "Hälfte vom Geld von Rachel in Tausendern ist." },
+      "Beendet Rachel einen Zug, verliert Rachel X.000 $, wobei X die aufgerundete Hälfte vom Geld von Rachel in Tausendern ist." },
     { ANDROID, "The Bottle Empties Itself", /* LD16 */
       "When Louis ends a turn and is in a Bad Mood, Louis discards down to 3 cards and gains 1 "
       "guilt.",
@@ -92,11 +91,10 @@ static const struct concept {
     { ANDROID, "Accounts Closed", /* FD10 */
       "When Floyd uses the ability of a location, Floyd loses all of a type of favor of your "
       "choice but 1.",
-      "Wenn Floyd die Fähigkeit eines Schauplatzes benutzt, verliert Floyd von einer Art "
-      "Gefälligkeit deiner Wahl alle bis auf 1." },
+      "Benutzt Floyd die Fähigkeit eines Schauplatzes, verliert Floyd von einer Art Gefälligkeit deiner Wahl alle bis auf 1." },
     { ANDROID, "Keene on the Ledge", /* YD06 */
       "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location of your choice that is on the same body as Raymond. Stays in play. As an action of Raymond, if Raymond is at the location of Keene, Raymond pays 1 Time: this card leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card leaves play.",
-      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist, Raymond zahlt 1 Zeit: Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt, erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
+      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist, Raymond zahlt 1 Zeit: Diese Karte verlässt das Spiel. Beginnt Raymond einen Zug, erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
       "When Louis enters a nightlife location and Tanaka is alive, Louis fights; with light "
       "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and 1 Mr. Li "
@@ -106,12 +104,11 @@ static const struct concept {
       "1 Li-Gefälligkeit." },
     { ANDROID, "Lose the Paperwork", /* LL12 */
       "When another detective places a piece of evidence on a suspect, spend any 1 favor: that piece of evidence goes back to the pool and you gain 1 guilt.",
-      "Wenn ein anderer Detektiv einen Beweis auf einen Verdächtigen legt, gibst du 1 beliebige Gefälligkeit aus: Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 Schuld." },
+      "Legt ein anderer Detektiv einen Beweis auf einen Verdächtigen, gibst du 1 beliebige Gefälligkeit aus: Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 Schuld." },
     { ANDROID, "A Hand on the Table", /* CL20 */
       "When another detective places a facedown piece of evidence on a suspect, you may look "
       "at that piece of evidence.",
-      "Wenn ein anderer Detektiv einen verdeckten Beweis auf einen Verdächtigen legt, darfst "
-      "du diesen Beweis ansehen." },
+      "Legt ein anderer Detektiv einen verdeckten Beweis auf einen Verdächtigen, darfst du diesen Beweis ansehen." },
     { ANDROID, "The Value of a Life", /* P-F1s */
       "When you remove a hit from a suspect, gain 1 good baggage. When you place an alibi on a "
       "suspect, gain 1 good baggage. Once per turn, as an action, if you are at a religious "
@@ -120,14 +117,7 @@ static const struct concept {
       "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
       "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
       "baggage.",
-      "Wenn du einen Treffer von einem Verdächtigen entfernst, erhältst du 1 gute Last. Wenn du "
-      "ein Alibi auf einen Verdächtigen legst, erhältst du 1 gute Last. Einmal pro Zug, als "
-      "Aktion, falls du an einem religiösen Schauplatz bist, 2 Zeit opfern: Du "
-      "erhältst 1 gute Last. Wenn ein Detektiv einen Treffer auf einen Verdächtigen legt, "
-      "erhältst du 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese "
-      "Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an "
-      "schlechten Lasten bei dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter "
-      "Last; sonst: Die nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
+      "Entfernst du einen Treffer von einem Verdächtigen, erhältst du 1 gute Last. Legst du ein Alibi auf einen Verdächtigen, erhältst du 1 gute Last. Einmal pro Zug, als Aktion, falls du an einem religiösen Schauplatz bist, 2 Zeit opfern: Du erhältst 1 gute Last. Legt ein Detektiv einen Treffer auf einen Verdächtigen, erhältst du 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an schlechten Lasten bei dir beträgt, beginnt die nächste Karte dieser Handlung mit 1 guter Last; sonst beginnt die nächste Karte dieser Handlung mit 1 schlechter Last." },
     { ANDROID, "An Order Is an Order", /* P-F2s */
       "When you end your turn and have followed up at least 2 leads this turn, gain 1 good "
       "baggage. Once per turn each, as an action of another detective, if they are at "
@@ -140,8 +130,8 @@ static const struct concept {
       "Haas-Bioroid oder am Rathaus ist, er zahlt 1 Zeit und 1 Polit-Gefälligkeit: Du erhältst 1 "
       "schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese Handlung aufgelöst "
       "wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an schlechten Lasten bei "
-      "dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter Last; sonst: Die "
-      "nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
+      "dir beträgt, beginnt die nächste Karte dieser Handlung mit 1 guter Last; sonst beginnt die "
+      "nächste Karte dieser Handlung mit 1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
       "As a further use of a lead, sacrifice the evidence of it: gain 1 good baggage. Once per "
       "turn each, as an action of another detective, they sacrifice 2 Time: you gain 1 bad "
@@ -159,17 +149,13 @@ static const struct concept {
       "du erhältst 1 schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
       "Up to 3 times per turn, when you play a light card and are in a Good Mood and are active, light shift 1. Up to 3 times per round, when you play a dark card on another detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn, spend 1 Sara favor: get into a Good Mood.",
-      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wenn du die dunkle Taktik wählst, hast du nun schlechte Laune. Wenn du Trauma erhältst, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
+      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wählst du die dunkle Taktik, hast du nun schlechte Laune. Erhältst du Trauma, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
     { ANDROID, "Third Directive", /* X-F3 */
       "The Time you start a turn with is 1 more if this card is not overdue. The Time you "
       "start a turn with is 1 less if this card is overdue. When day 4 ends and you have not "
       "entered Haas-Bioroid this week, this card becomes overdue. When you enter Haas-Bioroid, "
       "this card is serviced.",
-      "Die Zeit, mit der du deinen Zug beginnst, ist um 1 höher, falls diese Karte nicht "
-      "überfällig ist. Die Zeit, mit der du deinen Zug beginnst, ist um 1 niedriger, falls "
-      "diese Karte überfällig ist. Wenn der 4. Tag endet und du diese Woche Haas-Bioroid "
-      "nicht betreten hast, wird diese Karte überfällig. Wenn du Haas-Bioroid betrittst, ist "
-      "diese Karte gewartet." },
+      "Die Zeit, mit der du deinen Zug beginnst, ist um 1 höher, falls diese Karte nicht überfällig ist. Die Zeit, mit der du deinen Zug beginnst, ist um 1 niedriger, falls diese Karte überfällig ist. Wenn der 4. Tag endet und du diese Woche Haas-Bioroid nicht betreten hast, wird diese Karte überfällig. Betrittst du Haas-Bioroid, ist diese Karte gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
       "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on this event is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
       "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
@@ -178,17 +164,10 @@ static const struct concept {
       "evidence tokens they draw is 3 this time; this time, once per action, when they place a "
       "piece of evidence on a suspect, they place another of the drawn pieces faceup in the "
       "testimony file of Vinnie; then this event ends.",
-      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist: Die Zahl "
-      "der Beweise, die er zieht, ist dieses Mal 3; dieses Mal, einmal pro Aktion, wenn er einen "
-      "Beweis auf einen Verdächtigen legt, legt er einen weiteren der gezogenen Beweise offen in "
-      "die Zeugen-Akte von Vinnie; dann endet dieses Ereignis." },
+      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist, ist die Zahl der Beweise, die er zieht, dieses Mal 3; dieses Mal, einmal pro Aktion, wenn er einen Beweis auf einen Verdächtigen legt, legt er einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann endet dieses Ereignis." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
-      "For each player clockwise from the active player: they choose an amount X from 0 to their "
-      "capital: they put X capital into the pool. If the pool is at least the number of players, "
-      "threat falls by 2.",
-      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von 0 "
-      "bis zum Kapital dieses Spielers: Er legt X Kapital in den Topf. Falls der Topf mindestens "
-      "die Anzahl der Spieler beträgt: Die Bedrohung sinkt um 2." },
+      "For each player clockwise from the active player: they choose an amount X from 0 to their capital; they put X capital into the pool. If the pool is at least the number of players, threat falls by 2.",
+      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von 0 bis zum Kapital dieses Spielers; er legt X Kapital in den Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt um 2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: they gain 2 capital, or 4 if they supported this offer; then discard an "
       "asset of theirs.",
@@ -205,35 +184,24 @@ static const struct concept {
       "Wähle einen Distrikt: Du setzt 1 Prisec-Einheit in diesen Distrikt; dafür entfernst "
       "du alle anderen Einheiten aus diesem Distrikt." },
     { NEW_ANGELES, "Scorched Earth", /* A20 */
-      "Choose a district that is not in outage: place 1 outage in that district to remove all "
-      "enemy units from that district and remove all enemy units from another district whose "
-      "tier is the tier of that district.",
-      "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; "
-      "dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle "
-      "Feindeinheiten aus einem anderen Distrikt, dessen Stufe die Stufe dieses Distrikts ist." },
+      "Choose a district that is not in outage: place 1 outage in that district to remove all enemy units from that district and remove all enemy units from another district of the same tier.",
+      "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle Feindeinheiten aus einem anderen Distrikt derselben Stufe." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
       "When another player proposes a counteroffer, you may exhaust this card: they may give you "
       "2 capital; otherwise, they take back the counteroffer; they cannot propose a counteroffer "
       "this turn.",
-      "Wenn ein anderer Spieler ein Gegenangebot macht, darfst du diese Karte erschöpfen: Er darf "
-      "dir 2 Kapital geben; sonst nimmt er das Gegenangebot zurück; dieser Spieler kann in diesem "
-      "Zug kein Gegenangebot machen." },
+      "Macht ein anderer Spieler ein Gegenangebot, darfst du diese Karte erschöpfen: Er darf dir 2 Kapital geben; sonst nimmt er das Gegenangebot zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
     { NEW_ANGELES, "Eiko", /* S09 */
       "When another player abstains, you may exhaust this card: they must support the main offer "
       "with a card in their hand or lose 1 capital.",
       "Wenn ein anderer Spieler sich enthält, darfst du diese Karte erschöpfen: Er muss das "
       "Hauptangebot mit einer Karte auf seiner Hand unterstützen oder 1 Kapital verlieren." },
     { NEW_ANGELES, "Midori", /* S21 */
-      "When the offers are tied, you may exhaust this card: choose a player who is the active "
-      "player or is the countering player: they win the deal.",
-      "Wenn die Angebote gleichauf liegen, darfst du diese Karte erschöpfen: Wähle einen Spieler, "
-      "der der aktive Spieler ist oder der konternde Spieler ist: Er gewinnt den Deal." },
+      "When the offers are tied, you may exhaust this card: a player of your choice who is the active player or is the countering player wins the deal.",
+      "Wenn die Angebote gleichauf liegen, darfst du diese Karte erschöpfen: Ein Spieler deiner Wahl, der der aktive Spieler ist oder der konternde Spieler ist, gewinnt den Deal." },
     { NEW_ANGELES, "Tanaka", /* S30 */
-      "When the Resolution step begins and a counteroffer was made, you may discard this card: "
-      "choose a player who is the active player or is the countering player: they win the deal.",
-      "Wenn die Auflösung beginnt und ein Gegenangebot gemacht wurde, darfst du diese Karte "
-      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler ist: "
-      "Er gewinnt den Deal." },
+      "When the Resolution step begins and a counteroffer was made, you may discard this card: a player of your choice who is the active player or is the countering player wins the deal.",
+      "Wenn die Auflösung beginnt und ein Gegenangebot gemacht wurde, darfst du diese Karte ablegen: Ein Spieler deiner Wahl, der der aktive Spieler ist oder der konternde Spieler ist, gewinnt den Deal." },
     { NEW_ANGELES, "Healthcare Initiative", /* I01 */
       "When investments are scored, gain X capital, where X is 3 from 2 on, 5 from 3 on or 7 "
       "from 4 on, by the number of illnesses in the city.",
@@ -275,24 +243,18 @@ static const struct concept {
       "Dunkelheit steigt um 1." },
     { LA1, "Side Door", /* ED10 */
       "When you succeed in the test with this card, you may move to a place that is in LA-1.",
-      "Wenn du die Probe mit dieser Karte bestehst, darfst du an einen Ort, der in LA-1 liegt, "
-      "gehen." },
+      "Bestehst du die Probe mit dieser Karte, darfst du an einen Ort, der in LA-1 liegt, gehen." },
     { LA1, "Armored Coat", /* RM14 */
       "When you are about to take damage, you may use this card once: the next time: the "
       "damage you take is 1 less.",
-      "Wenn du Schaden nehmen würdest, darfst du diese Karte einmal nutzen: Das nächste Mal: "
-      "Der Schaden, den du nimmst, ist um 1 niedriger." },
+      "Würdest du Schaden nehmen, darfst du diese Karte einmal nutzen: Das nächste Mal: Der Schaden, den du nimmst, ist um 1 niedriger." },
     { LA1, "The Same Minute", /* 002a */
       "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
       "are placed on this card and the number of clues on this card is at least X and Eye "
       "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
       "by the number of investigators, the case goes to stage 3 and the Lead Investigator "
       "draws number 3.",
-      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn "
-      "Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf dieser Karte "
-      "mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der "
-      "Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist: Der Fall geht in Abschnitt "
-      "3 und der leitende Ermittler zieht Nummer 3." },
+      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf dieser Karte mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist, geht der Fall in Abschnitt 3 und der leitende Ermittler zieht Nummer 3." },
     { LA1, "Lettie Sloan, Laundress", /* 005 */
       "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: "
       "“Take her in.” Test Move or Muscle against 5; if successful, draw number 11; "
@@ -318,11 +280,8 @@ static const struct concept {
       "dann wähle: „Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst "
       "Nummer 57 und ins Buch kommt FOTO." },
     { LA1, "The Photograph", /* 057 */
-      "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 "
-      "Eye Witness clue, or reclaim 2 Heat. When the case ends, the log notes PHOTO.",
-      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist, wähle: 1 "
-      "Augenzeugen-Hinweis erhalten oder 2 Fahndung loswerden. Wenn der Fall endet: Ins Buch "
-      "kommt FOTO." },
+      "Stays in play. Once per case, in your turn, if you are at the office, gain 1 Eye Witness clue or reclaim 2 Heat. When the case ends, the log notes PHOTO.",
+      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist, erhältst du 1 Augenzeugen-Hinweis oder wirst 2 Fahndung los. Wenn der Fall endet: Ins Buch kommt FOTO." },
 };
 /* clang-format on */
 

@@ -75,6 +75,7 @@ enum location_field {
     LOCATION_STREET,
     LOCATION_ANY,
     LOCATION_CARDS,
+    LOCATION_PLACE, /* a word: the German preposition of somebody who is there */
 };
 enum suspect_field { SUSPECT_STRONG, SUSPECT_WEAK };
 enum detective_field {

@@ -75,7 +75,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [LOCATION_X] = NUMBER("x"), [LOCATION_Y] = NUMBER("y"), [LOCATION_RESTRICTED] = FLAG("restricted"),
         [LOCATION_ABILITY] = WORD_OR_NONE("ability"), [LOCATION_TIME] = NUMBER("time"), [LOCATION_CORP] = NUMBER("corp"),
         [LOCATION_POLITICAL] = NUMBER("political"), [LOCATION_SOCIETY] = NUMBER("society"), [LOCATION_STREET] = NUMBER("street"),
-        [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards") } },
+        [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards"), [LOCATION_PLACE] = WORD("place") },
+                         .place = LOCATION_PLACE + 1 },
     [KIND_DISTRICT]  = { .name = "district" },
     [KIND_SUSPECT]   = { .name = "suspect", .flags = KIND_PERSON, .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak") } },
     [KIND_DETECTIVE] = { .name = "detective", .field = {
