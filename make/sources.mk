@@ -37,7 +37,7 @@ SRC_EXAMPLE := $(wildcard examples/*.c)
 
 # Packs: one directory for each game. The testing game has its pack next to its rules.
 # A directory is a pack if it contains a *.pack file and the pack compiler exists.
-pack_files = $(sort $(shell find $(1) -name '*.pack' 2>/dev/null))
+pack_files = $(sort $(shell find $(1) -name '*.pack' -o -name '*.prose' 2>/dev/null))
 pack_game  = $(if $(filter tests/%,$(1)),$(patsubst tests/%/pack,%,$(1)),$(notdir $(1)))
 pack_dir   = $(firstword $(foreach d,$(PACK_DIRS),$(if $(filter $(1),$(call pack_game,$(d))),$(d))))
 

@@ -685,7 +685,7 @@ bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_
         scenario_play(s);
         out->passed = s->diag->count == 0;
         if (!out->passed)
-            out->report = diag_text(s->diag);
+            out->report = diag_text(s->diag, "error");
     }
     if (!out->passed && !out->report) /* allocated by malloc, because the caller frees it */
         out->report = report_short(desc->name, "there is not enough memory for this scenario");

@@ -784,7 +784,7 @@ struct ang_lesson *ang_lesson_read(const struct ang_scenario_desc *desc, bool th
         lesson_compile(s, thorough);
         fits = s->diag->count == 0;
         if (!fits)
-            *report = diag_text(s->diag);
+            *report = diag_text(s->diag, "error");
     }
     if (fits)
         return &read->lesson;

@@ -229,10 +229,14 @@ struct ast_clause {
     const char *label[LANG_COUNT]; /* CLAUSE_ACTION: what the use is called; NULL: not named */
 };
 
+/* What is read together with the story. */
 enum { PASSAGE_MAX = 8 };
 struct ast_passage {
-    const char *slot;
+    struct spot at;
+    const char *slot; /* slots.h */
     const char *text[LANG_COUNT];
+    const char *name;      /* `adds NAME if …`: written in the entry; NULL: the kind has it */
+    struct ast_expr *when; /* … and read only if this is met */
 };
 
 struct ast_entry {
@@ -243,7 +247,8 @@ struct ast_entry {
     const char *key;
     const char *title[LANG_COUNT];
     const char *story[LANG_COUNT];           /* NULL: none */
-    struct ast_passage passage[PASSAGE_MAX]; /* read after it; those that the kind has */
+    struct ast_passage passage[PASSAGE_MAX]; /* read after it: first those written in the entry */
+    unsigned passage_count;
     int16_t field[FIELD_MAX];
     bool given[FIELD_MAX];      /* the field was written */
     struct ast_clause *play;    /* CLAUSE_PLAY or CLAUSE_REACT; NULL: it only stays */
@@ -260,6 +265,7 @@ struct ast_pack {
     const char *title[LANG_COUNT];
     struct ast_entry *entry;
     unsigned entry_count;
+    unsigned open, stale; /* cards told in English only: not translated; translated from another */
 };
 
 #endif

@@ -57,6 +57,8 @@ unsigned char *blob_write(struct compiler *c, size_t *size)
     const size_t hashed = offsetof(struct pack_head, hash) + sizeof(((struct pack_head *)0)->hash);
     struct pack_head head = { .magic = { 'A', 'N', 'G', 'P', 'A', 'C', 'K', '3' },
                               .vocabulary = vocabulary_hash(c->v),
+                              .open = c->pack->open,
+                              .stale = c->pack->stale,
                               .events_counted = events_counted(c) };
     struct blob b = { 0 };
 

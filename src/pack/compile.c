@@ -387,23 +387,31 @@ static void compile_deeds(struct compiler *c, const struct ast_entry *e, enum la
 
 /* What is read aloud when the entry is met. */
 static void passage_add(struct compiler *c, struct pack_entry *row, const char *slot,
-                        const char *const text[LANG_COUNT])
+                        const char *const text[LANG_COUNT], const struct ast_expr *when)
 {
     if (text[LANG_EN] == NULL)
         return;
+    uint16_t can = condition_snippet(c, when);
     unsigned at = prose_add(c, slot, text);
+    struct pack_alternative *all = c->alternative.row;
     if (row->passage == 0)
         row->passage = (uint16_t)(at + 1);
     for (unsigned i = row->passage - 1u; i < at; i++)
-        ((struct pack_alternative *)c->alternative.row)[i].more++;
+        all[i].more++;
+    all[at].can = can;
 }
 
 static void compile_passages(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
 {
-    if (c->v->kind[e->kind].flags & KIND_SEALED)
-        passage_add(c, row, "text", e->story);
-    for (unsigned i = 0; i < PASSAGE_MAX; i++)
-        passage_add(c, row, e->passage[i].slot, e->passage[i].text);
+    if (c->v->kind[e->kind].flags & KIND_SEALED) {
+        passage_add(c, row, "text", e->story, NULL);
+        if (row->passage)
+            memcpy(row->story,
+                   ((struct pack_alternative *)c->alternative.row)[row->passage - 1].text,
+                   sizeof(row->story));
+    }
+    for (unsigned i = 0; i < e->passage_count; i++)
+        passage_add(c, row, e->passage[i].slot, e->passage[i].text, e->passage[i].when);
 }
 
 /* 0, if it cannot be phrased. */
@@ -426,7 +434,7 @@ static void compile_texts(struct compiler *c, const struct ast_entry *e, struct 
     row->key = string_add(c, e->key);
     for (unsigned i = 0; i < LANG_COUNT; i++) {
         row->title[i] = string_add(c, e->title[i]);
-        row->story[i] = e->story[i] != NULL ? prose_plain(c, e->story[i]) : 0;
+        row->story[i] = e->story[i] != NULL && !sealed ? prose_plain(c, e->story[i]) : 0;
         row->whole[i] = sealed ? rules_text(c, e, (enum language)i) : 0;
         row->text[i] = rules_text(c, &face, (enum language)i);
         if (!sealed)

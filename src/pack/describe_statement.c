@@ -6,6 +6,8 @@
  */
 #include "pack/describe_parts.h"
 
+#include <string.h>
+
 static bool each_inlines(const struct ast_statement *s);
 static bool is_reader(const struct describer *d, const struct ast_expr *seat);
 static bool effects_alike(struct describer *d, const struct ast_statement *a,
@@ -385,6 +387,15 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
               more_follows);
 }
 
+/* Prose may have stars around what is emphasized. */
+static void label_write(struct describer *d, const char *label)
+{
+    for (size_t size; *label; label += size + (label[size] == '*')) {
+        size = strcspn(label, "*");
+        buffer_put(d->out, label, size);
+    }
+}
+
 /* “Keep it.” You draw number 57; or “Sell.” You draw number 58 */
 static void labelled(struct describer *d, const struct ast_statement *s)
 {
@@ -393,7 +404,7 @@ static void labelled(struct describer *d, const struct ast_statement *s)
             tell_words(d, "; or ", "; oder ");
         if (a->label[d->lang]) {
             tell_words(d, "“", "„");
-            buffer_text(d->out, a->label[d->lang]);
+            label_write(d, a->label[d->lang]);
             tell_words(d, "”", "“");
             buffer_text(d->out, a->body ? " " : "");
             buffer_capital(d->out);

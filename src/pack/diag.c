@@ -191,7 +191,7 @@ static int error_order(const void *left, const void *right)
     return (a->at.at > b->at.at) - (a->at.at < b->at.at);
 }
 
-char *diag_text(struct diag *d)
+char *diag_text(struct diag *d, const char *what)
 {
     unsigned listed = d->count < DIAG_MAX ? d->count : DIAG_MAX;
     struct text t = { 0 };
@@ -203,22 +203,26 @@ char *diag_text(struct diag *d)
         char head[64];
 
         if (d->source_count == 0) {
-            text_add(&t, "error: ", 7);
+            text_add(&t, what, strlen(what));
+            text_add(&t, ": ", 2);
             text_add(&t, e->message, strlen(e->message));
             text_add(&t, "\n", 1);
             continue;
         }
         const char *name = d->source[e->at.file].name;
         struct position p = position_of(d, e->at);
-        snprintf(head, sizeof(head), ":%u:%u: error: ", p.line, p.column);
+        snprintf(head, sizeof(head), ":%u:%u: %s: ", p.line, p.column, what);
         text_add(&t, name, strlen(name));
         text_add(&t, head, strlen(head));
         text_add(&t, e->message, strlen(e->message));
         text_add(&t, "\n", 1);
         line_show(&t, &p, e->at.size);
     }
-    if (d->count > DIAG_MAX)
-        text_add(&t, "too many errors\n", 16);
+    if (d->count > DIAG_MAX) {
+        text_add(&t, "too many ", 9);
+        text_add(&t, what, strlen(what));
+        text_add(&t, "s\n", 2);
+    }
     if (t.failed) {
         free(t.text);
         return NULL;

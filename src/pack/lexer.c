@@ -45,8 +45,7 @@ static bool is_word(char c)
            c == '-' || (unsigned char)c >= 0x80;
 }
 
-/* Bytes of the well-formed UTF-8 character at `c`; 0 when it is none. */
-static unsigned utf8_size(const char *c, const char *end)
+unsigned utf8_size(const char *c, const char *end)
 {
     unsigned char b[4] = { 0 };
     unsigned size;

@@ -42,6 +42,9 @@ struct tokens {
     unsigned count;
 };
 
+/* Bytes of the well-formed UTF-8 character at `c`; 0 when it is none. */
+unsigned utf8_size(const char *c, const char *end);
+
 struct tokens lexer_read(struct arena *arena, struct diag *diag, uint32_t file);
 
 #endif

@@ -4,7 +4,7 @@
 #include "pack/check.h"
 #include "pack/compile.h"
 #include "pack/parser.h"
-#include "pack/slots.h"
+#include "pack/prose.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -12,41 +12,66 @@
 
 enum { SOURCES_MAX = 4096 };
 
-static void errors_set(struct pack_result *result, struct diag *diag)
+struct results {
+    struct diag diag, warn;
+    struct pack_result *result;
+};
+
+static void results_write(struct results *r)
 {
-    result->error_count = diag->count;
-    result->errors = diag_text(diag);
+    r->result->error_count = r->diag.count;
+    r->result->warning_count = r->warn.count;
+    if (r->diag.count > 0)
+        r->result->errors = diag_text(&r->diag, "error");
+    else if (r->warn.count > 0)
+        r->result->warnings = diag_text(&r->warn, "warning");
 }
 
-static void compile_sources(struct arena *arena, const struct rules *rules, const struct pack *own,
-                            struct diag *diag, struct pack_result *result)
+/* Cards first, because prose fills their slots. */
+static void sources_parse(struct arena *arena, struct diag *diag, struct ast_pack *pack)
 {
-    struct ast_pack *pack = arena_take(arena, sizeof(*pack));
     struct tokens *file = arena_take(arena, diag->source_count * sizeof(*file));
     struct parser *p = arena_take(arena, sizeof(*p));
-    struct compiler *c = arena_take(arena, sizeof(*c));
+    unsigned files = 0;
 
-    *pack = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary, .own = own };
     for (unsigned i = 0; i < diag->source_count; i++)
-        file[i] = lexer_read(arena, diag, i);
+        if (!is_prose_file(diag->source[i].name))
+            file[files++] = lexer_read(arena, diag, i);
     *p = (struct parser){ .arena = arena,
                           .diag = diag,
                           .pack = pack,
-                          .v = rules->vocabulary,
-                          .shapes = shapes_new(arena, diag, rules->vocabulary) };
-    parse_pack(p, file, diag->source_count);
-    compile_init(c, arena, diag, pack);
+                          .v = pack->vocabulary,
+                          .shapes = shapes_new(arena, diag, pack->vocabulary) };
+    parse_pack(p, file, files);
+}
+
+static void compile_sources(struct arena *arena, const struct rules *rules, const struct pack *own,
+                            struct results *r)
+{
+    struct ast_pack *pack = arena_take(arena, sizeof(*pack));
+    struct compiler *c = arena_take(arena, sizeof(*c));
+
+    *pack = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary, .own = own };
+    sources_parse(arena, &r->diag, pack);
+    prose_fill(arena, &r->diag, &r->warn, pack);
+    compile_init(c, arena, &r->diag, pack);
     for (unsigned i = 0; i < pack->entry_count; i++) {
-        slots_of(arena, pack->vocabulary, &pack->entry[i]);
-        check_entry(diag, pack, &pack->entry[i]);
+        check_entry(&r->diag, pack, &pack->entry[i]);
         if (!pack->entry[i].broken)
             compile_entry(c, &pack->entry[i]);
     }
-    check_chains(diag, pack);
-    if (diag->count == 0)
-        result->blob = blob_write(c, &result->size);
-    if (diag->count > 0)
-        errors_set(result, diag);
+    check_chains(&r->diag, pack);
+    if (r->diag.count == 0)
+        r->result->blob = blob_write(c, &r->result->size);
+    results_write(r);
+}
+
+static bool has_cards(const struct pack_source *source, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!is_prose_file(source[i].name))
+            return true;
+    return false;
 }
 
 static bool compile(const struct rules *rules, const struct pack *own,
@@ -58,14 +83,17 @@ static bool compile(const struct rules *rules, const struct pack *own,
     memset(result, 0, sizeof(*result));
     arena_init(&arena, &exhausted);
     if (setjmp(exhausted) == 0) {
-        struct diag *diag = arena_take(&arena, sizeof(*diag));
+        struct results *r = arena_take(&arena, sizeof(*r));
+        bool any = has_cards(source, count);
 
-        diag_init(diag, &arena, source, count);
-        if (count == 0) {
-            diag_error(diag, (struct spot){ 0, 0, 0 }, "there is no *.pack file");
-            errors_set(result, diag);
+        r->result = result;
+        diag_init(&r->diag, &arena, source, any ? count : 0);
+        diag_init(&r->warn, &arena, source, any ? count : 0);
+        if (!any) {
+            diag_error(&r->diag, (struct spot){ 0, 0, 0 }, "there is no *.pack file");
+            results_write(r);
         } else {
-            compile_sources(&arena, rules, own, diag, result);
+            compile_sources(&arena, rules, own, r);
         }
     }
     arena_release(&arena);
@@ -84,6 +112,7 @@ void pack_result_release(struct pack_result *result)
 {
     free(result->blob);
     free(result->errors);
+    free(result->warnings);
     memset(result, 0, sizeof(*result));
 }
 
@@ -94,11 +123,12 @@ struct files {
     unsigned count;
 };
 
-static bool is_pack_file(const char *name)
+static bool is_source(const char *name)
 {
     size_t size = strlen(name);
 
-    return size > 5 && name[0] != '.' && strcmp(name + size - 5, ".pack") == 0;
+    return name[0] != '.' &&
+           ((size > 5 && strcmp(name + size - 5, ".pack") == 0) || is_prose_file(name));
 }
 
 static char *path_join(const char *directory, const char *name)
@@ -149,7 +179,7 @@ static const char *files_read(struct files *files, const char *directory)
     while (trouble == NULL && (entry = readdir(d)) != NULL) {
         struct pack_source *s = &files->source[files->count];
 
-        if (!is_pack_file(entry->d_name))
+        if (!is_source(entry->d_name))
             continue;
         if (files->count == SOURCES_MAX ||
             (s->name = path_join(directory, entry->d_name)) == NULL) {

@@ -24,14 +24,16 @@ struct pack_result {
     size_t size;
     char *errors; /* the error messages; NULL if there are none */
     unsigned error_count;
+    char *warnings; /* of a pack without errors; NULL if there are none */
+    unsigned warning_count;
 };
 
 /* Sources in memory, in the order given; their names are only for messages. */
 bool pack_compile(const struct rules *rules, const struct pack_source *source, unsigned count,
                   struct pack_result *result);
 
-/* All *.pack files of a directory, in the order of their names. With the game's own pack (NULL:
- * unknown) an error about missing room names the added entries. */
+/* All *.pack and *.prose files of a directory, in the order of their names. With the game's own
+ * pack (NULL: unknown) an error about missing room names the added entries. */
 bool pack_compile_directory(const struct rules *rules, const struct pack *own, const char *path,
                             struct pack_result *result);
 

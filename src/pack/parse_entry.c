@@ -238,6 +238,31 @@ static void entry_story(struct parser *p, struct ast_entry *e)
     }
 }
 
+/* ADDS := "adds" NAME "if" CONDITION: a paragraph that follows the story */
+static void entry_adds(struct parser *p, struct ast_entry *e)
+{
+    struct ast_passage *passage = &e->passage[e->passage_count];
+    const struct token *name = peek(p);
+
+    if (name->is != TOKEN_WORD || e->passage_count == PASSAGE_MAX) {
+        wish_thing(p, "the name of a paragraph, at most 8 in all");
+        failure_report(p, p->at, "a name");
+        skip_item(p, p->at);
+        return;
+    }
+    *passage = (struct ast_passage){ .at = name->at, .name = name->text };
+    p->at++;
+    if (!accept_word(p, "if")) {
+        failure_report(p, p->at, "'if' and the condition");
+        skip_item(p, p->at);
+        return;
+    }
+    p->clause = clause_new(p, CLAUSE_PLAY);
+    passage->when = parse_condition_header(p);
+    p->clause = e->play;
+    e->passage_count++;
+}
+
 static void entry_copies(struct parser *p, struct ast_entry *e)
 {
     const struct token *t = peek(p);
@@ -276,8 +301,8 @@ static const struct item {
     { "key", false, entry_key },     { "copies", false, entry_copies },
     { "story", false, entry_story }, { "when", true, entry_when },
     { "needs", true, entry_needs },  { "once", true, entry_once },
-    { "pay", true, entry_pay },      { "does", true, entry_does },
-    { "stays", true, entry_stays },
+    { "adds", false, entry_adds },   { "pay", true, entry_pay },
+    { "does", true, entry_does },    { "stays", true, entry_stays },
 };
 
 /* FIELD := NAME VALUE; -1: no field of this kind is named here */
@@ -379,7 +404,7 @@ static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LE
         }
         if (!accept_word(p, item[i].word))
             continue;
-        if (seen[i])
+        if (seen[i] && item[i].parse != entry_adds)
             error_at(p, p->token[start].at, "'%s' is written twice", item[i].word);
         seen[i] = true;
         item[i].parse(p, e);

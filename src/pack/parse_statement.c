@@ -530,21 +530,26 @@ static bool at_body_end(const struct parser *p)
            at_word(p, "else");
 }
 
-/* TELL := "tell" TITLE [";"] [STATEMENT]: it belongs to the statement that comes next */
+/* TELL := "tell" (TITLE | NAME) [";"] [STATEMENT]: it belongs to the statement that comes next */
 static struct ast_statement *parse_tell(struct parser *p)
 {
     const char *told[LANG_COUNT] = { NULL };
     struct spot at = peek(p)->at;
 
+    const char *name = NULL;
+
     p->at++;
-    if (!parse_title(p, told, "the text, in quotes"))
+    if (peek(p)->is == TOKEN_WORD && !peek(p)->begins_line)
+        name = p->token[p->at++].text;
+    else if (!parse_title(p, told, "the text in quotes, or its name in the prose"))
         return NULL;
     while (peek(p)->is == TOKEN_SEMICOLON)
         p->at++;
     struct ast_statement *s = at_body_end(p) ? statement_new(p, DO_NOTHING) : parse_statement(p);
-    if (s->told[LANG_EN] != NULL)
+    if (s->told[LANG_EN] != NULL || s->tells != NULL)
         error_at(p, at, "another text follows at once; make them one");
     memcpy(s->told, told, sizeof(s->told));
+    s->tells = name;
     return s;
 }
 

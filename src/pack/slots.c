@@ -87,6 +87,14 @@ static void line_slots(struct slots *s, const struct vocabulary *v, struct stret
     }
 }
 
+/* An option that costs something is told about when it is paid for. */
+static struct ast_statement *paid(struct ast_statement *body)
+{
+    while (body != NULL && body->is == DO_PAY && body->body != NULL)
+        body = body->body;
+    return body;
+}
+
 static void option_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
                          struct ast_statement *choice)
 {
@@ -105,19 +113,38 @@ static void option_slots(struct slots *s, const struct vocabulary *v, struct str
         letter[1] = 0;
         a->slot = name_join(s, of->prefix, letter);
         slot_add(s, a->slot, SLOT_LABEL, a->label)->choice = first;
-        told_add(s, option.prefix, "then", a->body);
+        told_add(s, option.prefix, "then", paid(a->body));
         body_slots(s, v, &option, a->body);
     }
+}
+
+static bool is_outcome(const struct vocabulary *v, const char *name)
+{
+    for (unsigned verb = 0; verb < v->verb_count; verb++)
+        for (unsigned i = 0; i < BRANCH_MAX && v->verb[verb].branch[i].word; i++) {
+            const struct form_outcome *o = &v->verb[verb].branch[i];
+
+            if (strcmp(o->slot ? o->slot : o->word, name) == 0)
+                return true;
+        }
+    return false;
+}
+
+/* `tell NAME`: a paragraph, or an outcome that is told here too. */
+static void named_add(struct slots *s, const struct vocabulary *v, struct ast_statement *body)
+{
+    bool outcome = is_outcome(v, body->tells);
+
+    body->slot = name_join(s, outcome ? "" : "text.", body->tells);
+    slot_add(s, body->slot, outcome ? SLOT_OUTCOME : SLOT_PARAGRAPH, body->told);
 }
 
 static void body_slots(struct slots *s, const struct vocabulary *v, struct stretch *of,
                        struct ast_statement *body)
 {
     for (; body != NULL; body = body->next) {
-        if (body->tells != NULL && body->slot == NULL) {
-            body->slot = name_join(s, "text.", body->tells);
-            slot_add(s, body->slot, SLOT_PARAGRAPH, body->told);
-        }
+        if (body->tells != NULL && body->slot == NULL)
+            named_add(s, v, body);
         if (body->is == DO_VERB) {
             verb_slots(s, v, of, body);
         } else if (body->is == DO_ONE_OF) {
@@ -131,21 +158,25 @@ static void body_slots(struct slots *s, const struct vocabulary *v, struct stret
     }
 }
 
-/* "know|rules.1|rules.2" */
 static void passage_slots(struct slots *s, const struct entry_kind *kind, struct ast_entry *e)
 {
     const char *at = kind->prose;
 
-    for (unsigned i = 0; at != NULL && *at != '\0' && i < PASSAGE_MAX; i++) {
+    for (unsigned i = 0; i < e->passage_count; i++) {
+        e->passage[i].slot = name_join(s, "text.", e->passage[i].name);
+        slot_add(s, e->passage[i].slot, SLOT_PARAGRAPH, e->passage[i].text);
+    }
+    while (at != NULL && *at != '\0' && e->passage_count < PASSAGE_MAX) { /* "know|rules.1" */
+        struct ast_passage *passage = &e->passage[e->passage_count++];
         size_t size = strcspn(at, "|");
 
-        e->passage[i].slot = arena_text(s->arena, at, size);
-        slot_add(s, e->passage[i].slot, SLOT_PASSAGE, e->passage[i].text);
+        passage->slot = arena_text(s->arena, at, size);
+        slot_add(s, passage->slot, SLOT_PASSAGE, passage->text);
         at += size + (at[size] == '|');
     }
 }
 
-/* One of several uses has a label and its own names. */
+/* A use with a label has its own names. */
 static void use_slots(struct slots *s, const struct vocabulary *v, struct ast_clause *use,
                       unsigned number)
 {
@@ -158,20 +189,19 @@ static void use_slots(struct slots *s, const struct vocabulary *v, struct ast_cl
     body_slots(s, v, &of, use->does);
 }
 
-struct slots slots_of(struct arena *arena, const struct vocabulary *v, struct ast_entry *e)
+struct slots slots_of(struct arena *arena, const struct vocabulary *v, struct ast_entry *e,
+                      bool uses)
 {
     struct slots s = { .arena = arena };
     struct stretch whole = { .prefix = "", .options = true };
-    unsigned uses = 0, number = 0;
+    unsigned number = 0;
 
     slot_add(&s, "text", SLOT_STORY, e->story);
     passage_slots(&s, &v->kind[e->kind], e);
     if (e->play != NULL)
         body_slots(&s, v, &whole, e->play->does);
-    for (const struct ast_clause *c = e->ability; c != NULL; c = c->next)
-        uses += c->type == CLAUSE_ACTION;
     for (struct ast_clause *c = e->ability; c != NULL; c = c->next)
-        if (uses > 1 && c->type == CLAUSE_ACTION)
+        if (uses && c->type == CLAUSE_ACTION)
             use_slots(&s, v, c, ++number);
         else
             body_slots(&s, v, &whole, c->does);

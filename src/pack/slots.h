@@ -1,13 +1,13 @@
 /* slots.h: the places for prose in an entry. They follow from its shape.
  *
  *     text               its story
- *     text.NAME          a paragraph: `tell NAME` says where
+ *     text.NAME          a paragraph: `tell NAME` says where; `tell yes` tells an outcome again
  *     a, b, c …          labels of the options of a `choose one of` that is offered to `you`
  *     a.then             told when option a is chosen, before its effect
  *     yes, no            told after a verb with outcomes; their names are in the vocabulary
  *     a.yes, a.no        the same inside option a
  *     f1, f2, f.else     told in the branches of an `if` that follows a draw
- *     w1, w2 …           labels of the uses of a card in play that has several; w1.yes: an outcome
+ *     w1, w2 …           labels of the uses of a card in play, if they have any; w1.yes: an outcome
  *     know, rules.1 …    further passages that the vocabulary allows for a kind of entry
  */
 #ifndef ANGELES_PACK_SLOTS_H
@@ -37,7 +37,9 @@ struct slots {
     struct arena *arena;
 };
 
-/* All slots of an entry. Also names them in the tree. */
-struct slots slots_of(struct arena *arena, const struct vocabulary *v, struct ast_entry *e);
+/* All slots of an entry; `uses`: with labels for its uses. Also names them in the tree, so it is
+ * called once. */
+struct slots slots_of(struct arena *arena, const struct vocabulary *v, struct ast_entry *e,
+                      bool uses);
 
 #endif

@@ -38,6 +38,8 @@ static void write_passages(struct json_writer *w, const struct text_scene *s, co
     unsigned row = s->pack->entry[entry].passage - 1u;
     json_add_array(w, "prose");
     for (unsigned last = row + s->pack->alternative[row].more; row <= last; row++) {
+        if (s->pack->alternative[row].can) /* the log knows whether it was read */
+            continue;
         json_write_object(w);
         write_prose(w, s, row);
         json_write_end(w);

@@ -374,7 +374,7 @@ static void with_card(const struct card *c, void (*test)(struct reading *r, cons
     arena_init(&r.arena, &exhausted);
     read_pack(&r, &source, 1);
     if (r.diag.count) {
-        char *report = diag_text(&r.diag);
+        char *report = diag_text(&r.diag, "error");
 
         print_error("%s\n", report);
         free(report);

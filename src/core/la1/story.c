@@ -191,8 +191,10 @@ enum flow la1_epilogue(struct frame *f, struct ask *q)
         struct scope s = { .self = source_of_entry((uint16_t)(first + f->local[0])),
                            .you = la1_of(q)->lead };
         const struct pack_clause *clause = card_program(q->pack, s.self);
-        if (clause && clause_missing(q, clause, &s) == REQ_MET)
+        if (clause && clause_missing(q, clause, &s) == REQ_MET) {
             log_entry_of(log_write(q, MSG_PARAGRAPH), source_thing(s.self));
+            read_aloud(q, source_thing(s.self));
+        }
     }
     return FLOW_DONE;
 }

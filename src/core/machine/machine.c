@@ -220,10 +220,12 @@ static void cancel_nearest(struct ask *q)
 
 void read_aloud(struct ask *q, uint16_t entry)
 {
+    struct scope s = { .self = source_of_entry(entry), .you = q->b->active };
     unsigned at = q->pack->entry[entry].passage;
 
     for (unsigned more = at ? q->pack->alternative[at - 1].more + 1u : 0; more > 0; more--, at++)
-        log_public(log_write(q, MSG_TOLD), T_TEXT, (uint16_t)(at - 1));
+        if (q->log && machine_value(q, q->pack->alternative[at - 1].can, &s))
+            log_public(log_write(q, MSG_TOLD), T_TEXT, (uint16_t)(at - 1));
 }
 
 /* A card's program. step 0: it runs from local[0] on. Otherwise it waits at the operation there

@@ -199,6 +199,7 @@ struct pack_head {
     uint32_t game;       /* string: the rules' name */
     uint32_t name;       /* string */
     struct section entry, component, clause, set, alternative, counter, limit, code, line, string;
+    uint32_t open, stale;    /* cards told in English only: without German, with outdated German */
     uint64_t events_counted; /* bit e: a counter counts event e */
 };
 
