@@ -882,7 +882,8 @@ void ang_lesson_free(struct ang_lesson *lesson); /* only one that was read */
 /* A lesson is a game with a teacher. It begins at a given position and has steps. Each step says
  * something, allows the learner some of the legal options, and chooses for the other seats. */
 enum { ANG_LESSON_STEP_MAX = 64 };
-/* The lessons in this library: those of a game in order, lessons before puzzles; NULL: no such. */
+/* The lessons in this library: those of a game in order, lessons before puzzles, and puzzles with
+ * shorter solutions first; NULL: no such. */
 const struct ang_lesson *ang_lesson_at(const char *game, unsigned index);
 const struct ang_lesson *ang_lesson_find(const char *game, const char *name);
 struct ang_lesson_about {

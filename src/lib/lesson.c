@@ -14,13 +14,36 @@
 
 /* The lessons of this library */
 
+/* Lessons have none; a puzzle with a longer solution is harder. */
+static unsigned difficulty(const struct ang_lesson *l)
+{
+    unsigned choices = 0;
+
+    for (unsigned i = 0; i < l->step_count; i++)
+        choices += l->step[i].solution_count;
+    return choices;
+}
+
+/* Whether a is listed before b. */
+static bool is_before(const struct ang_lesson *const *a, const struct ang_lesson *const *b)
+{
+    unsigned one = difficulty(*a), other = difficulty(*b);
+
+    return one != other ? one < other : a < b;
+}
+
 const struct ang_lesson *ang_lesson_at(const char *game, unsigned index)
 {
-    for (int puzzle = 0; puzzle < 2; puzzle++)
-        for (unsigned i = 0; i < lesson_table_count; i++)
-            if (lesson_table[i]->puzzle == puzzle && strcmp(lesson_table[i]->game, game) == 0 &&
-                index-- == 0)
-                return lesson_table[i];
+    for (unsigned i = 0; i < lesson_table_count; i++) {
+        unsigned before = 0;
+        if (strcmp(lesson_table[i]->game, game) != 0)
+            continue;
+        for (unsigned k = 0; k < lesson_table_count; k++)
+            before += strcmp(lesson_table[k]->game, game) == 0 &&
+                      is_before(&lesson_table[k], &lesson_table[i]);
+        if (before == index)
+            return lesson_table[i];
+    }
     return NULL;
 }
 

@@ -170,6 +170,27 @@ await test("a lesson can be left and continued later", async () => {
   await page.waitForSelector(".coach >> text=Somebody was killed");
 });
 
+await test("a puzzle judges a wrong try, can be tried again, and is remembered when it is solved", async () => {
+  const page = await site.open("#/lessons/android");
+  await page.click("text=Two Fours");
+  const pick = async (label) => press(page, `.prompt .opt[data-option]:has-text("${label}")`);
+  for (const suspect of ["Faceup on Eve", "Faceup on Noise"]) {
+    await page.waitForSelector(".coach.chooses >> text=Close the case on Noise");
+    await pick("Noise's testimony lead");
+    await page.waitForSelector('.prompt .opt:has-text("Place evidence")');
+    await pick("Place evidence");
+    await page.waitForSelector(`.prompt .opt:has-text("${suspect}")`);
+    await pick(suspect);
+    if (suspect.endsWith("Noise")) continue;
+    await page.waitForSelector(".coach.failed >> text=It was not Noise", { timeout: patience });
+    await page.click(".coach .go");
+  }
+  await page.waitForSelector(".coach.done", { timeout: patience });
+  assert.deepEqual(await finished(page), ["android/two-fours"]);
+  await page.goto(`${site.address}#/lessons/android`);
+  await page.waitForSelector("text=1 of 12 solved");
+});
+
 await test("axe finds nothing in a lesson", async () => {
   const page = await site.open("#/lessons/android/first-case");
   await page.waitForSelector(".coach");
