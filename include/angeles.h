@@ -600,6 +600,15 @@ enum { ANG_LYING_MAX = 16 };
 unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
                             struct ang_lying out[ANG_LYING_MAX]);
 
+/* What is counted in a finished game, for statistics over many; hidden things included. */
+struct ang_mark {
+    char name[48]; /* "rival globalsec" */
+    int number;
+};
+enum { ANG_MARK_MAX = 24 };
+unsigned ang_position_marks(const void *memory, const struct ang_pack *pack,
+                            struct ang_mark out[ANG_MARK_MAX]);
+
 /* Deeds: what happens in a game, for statistics over many games; hidden things included, so for
  * owners only. */
 enum ang_deed_sort {

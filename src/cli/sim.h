@@ -21,10 +21,22 @@
 struct sim_trades {
     uint64_t offers, taken;
     uint64_t kept, broken, lapsed; /* promises */
+    uint64_t capital, gifts[2];    /* supplies moved; trades with supplies, with cards */
     uint64_t bound[ANG_ACT_MAX], promised[ANG_ACT_MAX];
 };
 
+/* What the rules count in finished games, by name (sim_marks.c). */
+enum { SIM_MARKS = 64 };
+struct sim_marks {
+    unsigned count;
+    struct {
+        char name[48];
+        int64_t number;
+    } mark[SIM_MARKS];
+};
+
 struct sim_tally {
+    struct sim_marks marks;
     struct sim_trades trades;
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
@@ -102,6 +114,11 @@ void sim_count_words(const struct sim_job *job, const struct ang_game *game);
 void trades_add(struct sim_trades *to, const struct sim_trades *from);
 void trades_print(const struct sim_trades *t, const struct ang_pack *pack); /* of this run */
 void trades_print_json(const struct sim_trades *t, const struct ang_pack *pack);
+
+void sim_count_marks(const struct sim_job *job, const void *position);
+void marks_add(struct sim_marks *to, const struct sim_marks *from);
+void marks_print(const struct sim_marks *m);
+void marks_print_json(const struct sim_marks *m);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 /* The same for a bare position, and how it ended. */

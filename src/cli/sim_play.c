@@ -45,6 +45,7 @@ void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real)
     job->tally->decisions += decisions;
     job->tally->real += real;
     sim_count_end(job, ang_position_winners(job->position));
+    sim_count_marks(job, job->position);
     if (!end)
         return;
     *end = (struct sim_end){ .seed = job->seed,

@@ -21,6 +21,7 @@ static double now(void)
 static void tally_add(struct sim_tally *to, const struct sim_tally *from)
 {
     trades_add(&to->trades, &from->trades);
+    marks_add(&to->marks, &from->marks);
     to->games += from->games;
     to->decisions += from->decisions;
     to->real += from->real;
@@ -235,6 +236,7 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
     printf("],\"losses\":%" PRIu64 ",\"endless\":%" PRIu64, t->losses, sim->tally.endless);
     trades_print_json(&sim->tally.trades, sim->pack);
+    marks_print_json(&sim->tally.marks);
     if (sim->rows)
         report_print_json(&sim->results);
     printf("}\n");
@@ -262,6 +264,7 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
     trades_print(&sim->tally.trades, sim->pack);
+    marks_print(&sim->tally.marks);
     if (sim->tally.endless)
         printf("left out, endless      %" PRIu64 "\n", sim->tally.endless);
     if (sim->rows)

@@ -56,6 +56,10 @@ static void count_taken(struct sim_trades *t, const struct ang_bargain *b, bool 
     t->taken++;
     for (unsigned i = 0; i < 2 * ANG_TERM_MAX; i++) {
         const struct ang_term *term = &side[i / ANG_TERM_MAX][i % ANG_TERM_MAX];
+        if (term->kind == ANG_TERM_SUPPLY)
+            t->capital += term->number;
+        t->gifts[0] += term->kind == ANG_TERM_SUPPLY;
+        t->gifts[1] += term->kind == ANG_TERM_CARD;
         if (term->kind == ANG_TERM_DEED)
             (binds ? t->bound : t->promised)[ang_term_act(term)]++;
     }
@@ -128,6 +132,9 @@ void trades_add(struct sim_trades *to, const struct sim_trades *from)
     to->kept += from->kept;
     to->broken += from->broken;
     to->lapsed += from->lapsed;
+    to->capital += from->capital;
+    to->gifts[0] += from->gifts[0];
+    to->gifts[1] += from->gifts[1];
     for (unsigned i = 0; i < ANG_ACT_MAX; i++) {
         to->bound[i] += from->bound[i];
         to->promised[i] += from->promised[i];
@@ -141,6 +148,9 @@ void trades_print(const struct sim_trades *t, const struct ang_pack *pack)
     printf("offers                 %" PRIu64 ", %" PRIu64 " accepted\n", t->offers, t->taken);
     printf("promises               %" PRIu64 " kept, %" PRIu64 " broken, %" PRIu64 " lapsed\n",
            t->kept, t->broken, t->lapsed);
+    printf("moved                  %" PRIu64 " of a supply in %" PRIu64 " terms, %" PRIu64
+           " cards\n",
+           t->capital, t->gifts[0], t->gifts[1]);
     for (unsigned act = 1; ang_deed_name(pack, act); act++)
         printf("  %-18s   %" PRIu64 " bound, %" PRIu64 " promised\n", ang_deed_name(pack, act),
                t->bound[act], t->promised[act]);
@@ -151,8 +161,10 @@ void trades_print_json(const struct sim_trades *t, const struct ang_pack *pack)
     if (!t->offers)
         return;
     printf(",\"trades\":{\"offers\":%" PRIu64 ",\"accepted\":%" PRIu64 ",\"kept\":%" PRIu64
-           ",\"broken\":%" PRIu64 ",\"lapsed\":%" PRIu64 ",\"deeds\":{",
-           t->offers, t->taken, t->kept, t->broken, t->lapsed);
+           ",\"broken\":%" PRIu64 ",\"lapsed\":%" PRIu64 ",\"moved\":%" PRIu64
+           ",\"supplies\":%" PRIu64 ",\"cards\":%" PRIu64 ",\"deeds\":{",
+           t->offers, t->taken, t->kept, t->broken, t->lapsed, t->capital, t->gifts[0],
+           t->gifts[1]);
     for (unsigned act = 1; ang_deed_name(pack, act); act++)
         printf("%s\"%s\":{\"bound\":%" PRIu64 ",\"promised\":%" PRIu64 "}", act > 1 ? "," : "",
                ang_deed_name(pack, act), t->bound[act], t->promised[act]);

@@ -2,8 +2,11 @@
 #include <string.h>
 
 #include "kernel/imagine.h"
+#include <stdio.h>
+
 #include "lib/lib.h"
 
+_Static_assert((int)ANG_MARK_MAX == MARK_MAX, "the same marks");
 _Static_assert(sizeof(struct ang_option) == sizeof(struct option), "the same thing outside");
 
 static void position_ask(struct ask *q, void *memory, const struct ang_pack *pack)
@@ -168,6 +171,21 @@ unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
             out[count++] =
                 (struct ang_lying){ .field = rules->field[f].name, .index = i, .entry = entry };
         }
+    return count;
+}
+
+unsigned ang_position_marks(const void *memory, const struct ang_pack *pack,
+                            struct ang_mark out[ANG_MARK_MAX])
+{
+    struct mark mark[MARK_MAX];
+    unsigned count = pack->rules->marks ? pack->rules->marks(memory, &pack->pack, mark) : 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        int entry = mark[i].entry;
+        const char *key = entry >= 0 ? pack_text(&pack->pack, pack->pack.entry[entry].key) : "";
+        snprintf(out[i].name, sizeof out[i].name, "%s%s%s", mark[i].name, *key ? " " : "", key);
+        out[i].number = mark[i].number;
+    }
     return count;
 }
 

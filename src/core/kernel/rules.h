@@ -116,6 +116,14 @@ struct setup {
     int16_t carry[CARRY_MAX];
 };
 
+/* Something that is counted over many finished games. */
+struct mark {
+    const char *name;
+    int entry; /* -1: none */
+    int32_t number;
+};
+enum { MARK_MAX = 24 };
+
 /* What is known about a value before there is a game: see machine/outlook.h. */
 struct guess {
     enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_ANOTHER, GUESS_CARD } is;
@@ -197,6 +205,9 @@ struct rules {
     /* A seat's role in the game (a detective, a corporation): the entry whose title names the seat
      * when the host has given it no name. NULL: seats only have numbers. */
     uint16_t (*seat_entry)(const struct block *b, const struct pack *p, uint8_t seat);
+    /* What statistics count in a finished game, hidden things included. Returns how many. NULL:
+     * nothing. */
+    unsigned (*marks)(const struct block *b, const struct pack *p, struct mark *out);
     /* Whether this option, of a kind with TRAIT_RISKY, is risky for the seat now. NULL: always. */
     bool (*is_risky)(const struct ask *q, uint8_t seat, const struct option *o);
     /* Where a menu shows this option of the seat now: adjusts what the row of its kind says. NULL:

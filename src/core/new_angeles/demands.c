@@ -39,11 +39,13 @@ void demand_next(struct ask *q)
 /* N-DEMAND-02, N-DEMAND-03 */
 static void demand_pay(struct ask *q)
 {
+    struct new_angeles *g = new_angeles_of(q);
     bool met = true;
 
     for (uint8_t kind = SUPPLY_ENERGY; is_resource(kind); kind++)
         met = met && is_met(q, kind); /* N-DEMAND-02 */
     log_write(q, met ? MSG_DEMAND_MET : MSG_DEMAND_MISSED);
+    *(met ? &g->demands_met : &g->demands_missed) += 1;
     if (!met) /* N-DEMAND-03 */
         threat_raise(q, (unsigned)demand_fields(q)[DEMAND_FAIL]);
     threat_cause_over(q);

@@ -240,11 +240,13 @@ struct new_angeles {
     uint8_t rise;     /* of threat, by the cause in progress */
     uint8_t news;     /* of threat, by the event in progress */
 
-    uint8_t unrest[DISTRICTS];     /* enum stage */
-    uint8_t proposer[SEAT_MAX];    /* of each counteroffer in the box, from the bottom */
-    uint8_t corporation[SEAT_MAX]; /* number of the corporation each seat plays */
-    uint8_t seat_of[CORPORATIONS]; /* who plays it; SEAT_NONE: nobody */
-    uint8_t declared_now;          /* 1 + the declared pick that is being made; 0 between choices */
+    uint8_t unrest[DISTRICTS];           /* enum stage */
+    uint8_t proposer[SEAT_MAX];          /* of each counteroffer in the box, from the bottom */
+    uint8_t corporation[SEAT_MAX];       /* number of the corporation each seat plays */
+    uint8_t seat_of[CORPORATIONS];       /* who plays it; SEAT_NONE: nobody */
+    uint8_t demands_met, demands_missed; /* so far */
+
+    uint8_t declared_now; /* 1 + the declared pick that is being made; 0 between choices */
 
     /* Picks that an offer's proposer has declared: declare.c */
     uint8_t declared_for;   /* enum side: of which offer; SIDE_NONE: nothing has been declared */
@@ -426,6 +428,7 @@ void rival_look(struct ask *q, uint8_t seat);
 void rivals_exchange(struct ask *q, uint8_t seat);
 unsigned needs_behind(const struct ask *q); /* by a seat that is its own rival */
 void game_end(struct ask *q);
+unsigned new_angeles_marks(const struct block *b, const struct pack *p, struct mark *out);
 
 /* assets.c: assets and emergency cards */
 bool is_exhausted(const struct ask *q, component_id c);

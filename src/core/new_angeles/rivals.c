@@ -95,3 +95,41 @@ void game_end(struct ask *q)
         log_write(q, MSG_NOBODY_WINS);
     b->state = b->winners ? GAME_WON : GAME_LOST;
 }
+
+static void mark_add(struct mark *out, unsigned *count, const char *name, int entry,
+                     unsigned number)
+{
+    out[(*count)++] = (struct mark){ .name = name, .entry = entry, .number = (int32_t)number };
+}
+
+unsigned new_angeles_marks(const struct block *b, const struct pack *p, struct mark *out)
+{
+    struct ask q = { .b = (struct block *)(uintptr_t)b, .rules = &new_angeles_rules, .pack = p };
+    const struct new_angeles *g = new_angeles_of(&q);
+    unsigned count = 0, capital = 0;
+    bool federalist = false, falls = g->threat == THREAT_END;
+
+    for (uint8_t seat = 0; seat < b->seat_count; seat++) {
+        const int16_t *rival = card_fields(&q, zone_top(b, rival_of(seat)));
+        unsigned named = number_of(&q, KIND_CORPORATION, (uint16_t)rival[RIVAL_NAMES]);
+        bool won = b->winners >> seat & 1;
+        capital += capital_of(&q, seat);
+        federalist |= rival[RIVAL_FEDERALIST];
+        if (rival[RIVAL_FEDERALIST]) {
+            mark_add(out, &count, "federalist wins", -1, won);
+            continue;
+        }
+        bool own = named == g->corporation[seat];
+        int entry = own ? -1 : entry_of(&q, KIND_CORPORATION, named);
+        mark_add(out, &count, own ? "rival itself" : "rival", entry, 1);
+        mark_add(out, &count, own ? "beaten itself" : "beaten", entry, won);
+    }
+    mark_add(out, &count, federalist ? "games with federalist" : "games without federalist", -1, 1);
+    mark_add(out, &count,
+             federalist ? "threat ends, with federalist" : "threat ends, without federalist", -1,
+             falls);
+    mark_add(out, &count, "demands met", -1, g->demands_met);
+    mark_add(out, &count, "demands missed", -1, g->demands_missed);
+    mark_add(out, &count, "capital in the end", -1, capital);
+    return count;
+}

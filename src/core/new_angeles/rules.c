@@ -95,6 +95,7 @@ static const struct block_field new_angeles_field[] = {
     BYTES(space, T_NUMBER), BYTES(threat, T_NUMBER), BYTES(table, T_NUMBER), BYTES(next_back, T_NUMBER),
     BYTES(closed, T_NUMBER), BYTES(decided, T_NUMBER), BYTES(won, T_NUMBER), BYTES(claims, T_NUMBER),
     BYTES(involved, T_NUMBER), BYTES(moved, T_NUMBER), BYTES(rise, T_NUMBER), BYTES(news, T_NUMBER),
+    BYTES(demands_met, T_NUMBER), BYTES(demands_missed, T_NUMBER),
     BYTES(declared_for, T_NUMBER), BYTES(declared_count, T_NUMBER), BYTES(declared_done, T_NUMBER),
     WORDS(declared_at, T_NUMBER), WORDS(declared, T_NUMBER),
     BYTES(unrest, T_NUMBER), BYTES(proposer, T_SEAT), BYTES(corporation, T_NUMBER), BYTES(seat_of, T_SEAT),
@@ -130,7 +131,8 @@ static const char *course_verify(const struct ask *q)
 
     if (g->space > SPACES || g->threat > THREAT_END || g->won > SIDE_COUNTER ||
         g->decided > SIDE_COUNTER || g->claims > ASSETS_MAX || g->next_back >= WORD_COUNT ||
-        g->removed >> DISTRICTS || g->crowded >> DISTRICTS)
+        g->removed >> DISTRICTS || g->crowded >> DISTRICTS ||
+        g->demands_met + g->demands_missed > SPACES)
         return "the course of the game is damaged";
     if (g->threat == THREAT_END && g->k.state == GAME_RUNNING) /* N-INV-07 */
         return "the game goes on at threat 25";
@@ -334,5 +336,6 @@ const struct rules new_angeles_rules = {
     .deeds = &new_angeles_deeds,
     .worth = new_angeles_worth,
     .seat_entry = new_angeles_seat_entry,
+    .marks = new_angeles_marks,
     .verify = new_angeles_verify,
 };
