@@ -10,6 +10,7 @@
 #ifndef ANGELES_LA1_H
 #define ANGELES_LA1_H
 
+#include "kernel/carry.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
@@ -48,15 +49,30 @@ enum {
     MUTATIONS = 2, /* of an investigator */
     TRACK_END = 30,
     PLOTS = 5,
-    LYING = 64,    /* numbered cards in play */
+    LYING = 50,    /* numbered cards in play */
     ON_CARDS = 12, /* of these, the first can hold clues */
     RIDERS = 16,
     ITEMS_MAX = 48,
     NUMBERED_MAX = 416,
-    FLAGS_MAX = 128,
-    COUNTS_MAX = 4, /* flags that count */
+    FLAGS_MAX = 104,
+    COUNTS_MAX = 1, /* flags that count */
     SUSPECTS = 6,   /* of a case */
-    COMPONENTS = 440,
+    COMPONENTS = 420,
+    KEPT_MAX = 18,     /* cards that a campaign keeps */
+    UPGRADES_KEPT = 3, /* L-CAMPAIGN-05: before the last case */
+};
+
+/* The record of a campaign: campaign.c */
+enum la1_carry {
+    CARRY_PLAYED, /* bit n: case n is finished */
+    CARRY_ENDING, /* the number of the ending of the last case */
+    CARRY_KILLED, /* bit i: investigator i */
+    CARRY_LOG,    /* fifteen bits a number, here and below */
+    CARRY_COUNTED = CARRY_LOG + (FLAGS_MAX + 14) / 15,
+    CARRY_READ = CARRY_COUNTED + COUNTS_MAX,
+    CARRY_KEPT = CARRY_READ + (NUMBERED_MAX + 14) / 15, /* a card and who holds it, or 0 */
+    CARRY_UPGRADES = CARRY_KEPT + KEPT_MAX, /* components from 1, three for each investigator */
+    CARRY_NUMBERS = CARRY_UPGRADES + INVESTIGATORS * UPGRADES_KEPT,
 };
 
 /* The order decides the order of the pack's entries. Entry 0 is an investigator, so that 0 is no
@@ -104,6 +120,7 @@ enum {
     CASE_TYPE = CASE_SPACE + PLOTS,
     CASE_LOSS = CASE_TYPE + 5,
     CASE_TRUTH,   /* how the truth names the guilty: L-MODE-10 */
+    CASE_AFTER,   /* how many cases of a campaign come before it, at least */
     CASE_CERTAIN, /* with so many suspects cleared, the next one is guilty without a draw */
 };
 enum { FLAG_COUNTS, FLAG_CLEARS, FLAG_NAME };
@@ -206,6 +223,7 @@ enum la1_proc {
     PROC_BEARING,
     PROC_SWAP_TWO,
     PROC_EPILOGUE,
+    PROC_KEEP,
     PROC_END,
 };
 
@@ -242,7 +260,8 @@ enum table_option_row {
     OPTION_CASE,
     OPTION_TRUTH,
     OPTION_SEAT_1,
-    TABLE_OPTIONS = OPTION_SEAT_1 + TEAM_MAX,
+    OPTION_MODE = OPTION_SEAT_1 + TEAM_MAX,
+    TABLE_OPTIONS,
 };
 
 /* In test_flags. */
@@ -309,6 +328,8 @@ struct la1 {
     uint8_t source;              /* where the bearings cross: a suspect, from 1 */
     uint8_t spare_8;
 
+    int16_t carried[CARRY_NUMBERS];
+    seat_mask carried_seen[CARRY_NUMBERS];
     int16_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS];
@@ -508,6 +529,14 @@ enum flow la1_mutate(struct frame *f, struct ask *q);
 enum flow la1_charge(struct frame *f, struct ask *q);
 enum flow la1_bearing(struct frame *f, struct ask *q);
 enum flow la1_epilogue(struct frame *f, struct ask *q);
+
+/* campaign.c */
+uint16_t campaign_case(const struct ask *q, uint16_t wanted);
+void campaign_resume(struct ask *q);
+void campaign_cards(struct ask *q);
+void campaign_upgrades(struct ask *q, uint8_t seat);
+void campaign_record(struct ask *q, unsigned ending);
+enum flow la1_keep(struct frame *f, struct ask *q);
 
 /* damage.c: Heat, damage, healing, death */
 unsigned heat_of(const struct ask *q, uint8_t seat);

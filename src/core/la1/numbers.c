@@ -593,7 +593,7 @@ void case_close(struct ask *q, unsigned number, bool won)
 /* local[0]: the number of the ending. L-CASEEND-08 */
 enum flow la1_end_card(struct frame *f, struct ask *q)
 {
-    enum { STEP_BEGIN, STEP_READ, STEP_OVER };
+    enum { STEP_BEGIN, STEP_READ, STEP_KEEP, STEP_OVER };
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
@@ -605,7 +605,7 @@ enum flow la1_end_card(struct frame *f, struct ask *q)
         uint16_t entry = number_draw(q, f->local[0]);
         f->seat = is_alive(q, q->b->active) ? q->b->active : g->lead;
         if (entry == 0)
-            return flow_step(f, STEP_OVER);
+            return flow_step(f, STEP_KEEP);
         struct scope s = { .self = source_of_entry(entry), .you = f->seat };
         const struct pack_clause *clause = card_program(q->pack, s.self);
         struct log_entry *e = log_write(q, MSG_NUMBER);
@@ -613,10 +613,14 @@ enum flow la1_end_card(struct frame *f, struct ask *q)
         log_number(e, f->local[0]);
         log_entry_of(e, entry);
         read_aloud(q, entry);
-        return clause ? flow_play(q, f, STEP_OVER, clause, &s) : flow_step(f, STEP_OVER);
+        return clause ? flow_play(q, f, STEP_KEEP, clause, &s) : flow_step(f, STEP_KEEP);
     }
 
+    case STEP_KEEP:
+        return flow_call(f, STEP_OVER, PROC_KEEP, g->lead, 0, 0);
+
     case STEP_OVER: /* L-GEN-01 */
+        campaign_record(q, f->local[0]);
         g->k.winners = g->ended == 1 ? block_seats(q->b) : 0;
         g->k.state = g->ended == 1 ? GAME_WON : GAME_LOST;
         return FLOW_OVER;

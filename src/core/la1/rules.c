@@ -39,7 +39,7 @@ static const struct proc_fact la1_proc[] = {
     [PROC_LOOK - PROC_GAME]          = { "look", la1_look, { "show", "return", "rest" } },
     [PROC_LOSE_CLUE - PROC_GAME]     = { "lose clue", la1_lose_clue, { "begin", "ask" } },
     [PROC_REPLACE - PROC_GAME]       = { "replace", la1_replace, { "ask" } },
-    [PROC_END_CARD - PROC_GAME]      = { "end card", la1_end_card, { "begin", "read", "over" } },
+    [PROC_END_CARD - PROC_GAME]      = { "end card", la1_end_card, { "begin", "read", "keep", "over" } },
     [PROC_GIVE_BACK - PROC_GAME]     = { "give back", la1_give_back, { "ask" } },
     [PROC_GONE - PROC_GAME]          = { "gone", la1_gone, { "over" } },
     [PROC_MUTATE - PROC_GAME]        = { "mutate", la1_mutate, { "say", "draw", "read" } },
@@ -47,6 +47,7 @@ static const struct proc_fact la1_proc[] = {
     [PROC_BEARING - PROC_GAME]       = { "bearing", la1_bearing, { "draw", "note" } },
     [PROC_SWAP_TWO - PROC_GAME]      = { "swap two", la1_swap_two, { "begin", "first", "second" } },
     [PROC_EPILOGUE - PROC_GAME]      = { "epilogue", la1_epilogue, { "next" } },
+    [PROC_KEEP - PROC_GAME]          = { "keep", la1_keep, { "next", "ask" } },
 };
 _Static_assert(ARRAY_LEN(la1_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
@@ -133,6 +134,18 @@ const struct table_option la1_table_option[TABLE_OPTIONS] = {
     [OPTION_CASE]  = { "case", { "1", "2", "3", "4" }, "Case", "Fall" },
     [OPTION_TRUTH] = { "truth", { "fixed", "drawn" }, "Is guilt fixed, or drawn at the end?", "Steht die Schuld fest, oder wird sie am Ende gezogen?" },
     INVESTIGATOR_OF(1), INVESTIGATOR_OF(2), INVESTIGATOR_OF(3), INVESTIGATOR_OF(4), INVESTIGATOR_OF(5),
+    [OPTION_MODE]  = { "mode", { "single", "campaign" }, "A single case, or a campaign?", "Ein einzelner Fall oder eine Kampagne?" },
+};
+#define CARRIED(name, at, count) { name, offsetof(struct la1, carried[at]), 2, T_NUMBER, count, .is_signed = true }
+static const struct carry_fact la1_carry[] = {
+    { CARRIED("finished", CARRY_PLAYED, 1), .most = 0x7fff },
+    { CARRIED("ending", CARRY_ENDING, 1), .most = 511 },
+    { CARRIED("dead", CARRY_KILLED, 1), .most = BIT(INVESTIGATORS) - 1 },
+    { CARRIED("log-bits", CARRY_LOG, CARRY_COUNTED - CARRY_LOG), .most = 0x7fff },
+    { CARRIED("log-counts", CARRY_COUNTED, COUNTS_MAX), .most = 255 },
+    { CARRIED("read-bits", CARRY_READ, CARRY_KEPT - CARRY_READ), .most = 0x7fff, .known = CARRY_SECRET },
+    { CARRIED("kept", CARRY_KEPT, KEPT_MAX), .most = 0x7fff },
+    { CARRIED("upgrades", CARRY_UPGRADES, CARRY_NUMBERS - CARRY_UPGRADES), .most = COMPONENTS },
 };
 _Static_assert((int)TABLE_OPTIONS <= (int)TABLE_OPTION_MAX, "room in struct setup");
 /* clang-format on */
@@ -303,6 +316,10 @@ const struct rules la1_rules = {
     .proc_count = ARRAY_LEN(la1_proc),
     .table_option = la1_table_option,
     .table_option_count = ARRAY_LEN(la1_table_option),
+    .carry = la1_carry,
+    .carry_count = CARRY_NUMBERS,
+    .carry_seen_at = offsetof(struct la1, carried_seen),
+    .carry_version = 1,
     .derive = la1_facts_derive,
     .set_up = la1_set_up,
     .query = la1_query,

@@ -90,9 +90,14 @@ void la1_set_up(struct ask *q, const struct setup *s)
     struct la1 *g = la1_of(q);
 
     g->table = s->option[OPTION_TRUTH] ? TABLE_DRAWN_TRUTH : 0;
-    g->folder = case_choose(q, s->option[OPTION_CASE] + 1u);  /* L-MODE-02, L-SETUP-17 */
-    g->marker = (uint8_t)fields_of(q, g->folder)[CASE_START]; /* L-SETUP-22 */
-    g->plots = BIT(PLOTS) - 1;                                /* L-SETUP-20 */
+    if (s->carried || s->option[OPTION_MODE]) /* L-MODE-01 */
+        g->table |= TABLE_CAMPAIGN;
+    if (s->carried)
+        campaign_resume(q);
+    g->folder =
+        campaign_case(q, case_choose(q, s->option[OPTION_CASE] + 1u)); /* L-MODE-02, L-SETUP-17 */
+    g->marker = (uint8_t)fields_of(q, g->folder)[CASE_START];          /* L-SETUP-22 */
+    g->plots = BIT(PLOTS) - 1;                                         /* L-SETUP-20 */
     memset(g->place, NOWHERE, sizeof g->place);
     memset(g->investigator, NOWHERE, sizeof g->investigator);
     g->dead = block_seats(q->b); /* nobody has arrived yet */
@@ -108,6 +113,17 @@ static bool is_chosen(const struct ask *q, unsigned investigator)
         if (la1_of(q)->investigator[seat] == investigator)
             return true;
     return false;
+}
+
+/* L-CAMPAIGN-11: the killed may be played only if nobody else is left. */
+static bool is_free(const struct ask *q, unsigned investigator)
+{
+    const struct la1 *g = la1_of(q);
+    bool others = false;
+
+    for (unsigned i = 0; i < INVESTIGATORS; i++)
+        others |= !is_chosen(q, i) && !(g->killed >> i & 1);
+    return !is_chosen(q, investigator) && !(others && g->killed >> investigator & 1);
 }
 
 /* L-SETUP-10 to L-SETUP-14, L-SETUP-16 */
@@ -134,6 +150,7 @@ void investigator_arrive(struct ask *q, uint8_t seat, unsigned investigator)
         else
             component_move(q->b, c, own_of(seat), PLACE_TOP, MOVE_UNSEEN, 0);
     }
+    campaign_upgrades(q, seat);
     zone_shuffle(q->b, own_of(seat));
     effects_enter_play(q, source_of_entry(investigator_entry(q, seat)), seat);
     cards_draw(q, seat, HAND_FIRST);
@@ -175,7 +192,7 @@ enum flow la1_setup(struct frame *f, struct ask *q)
             return flow_step(f, STEP_LEAD);
         f->seat = (uint8_t)__builtin_ctz(g->dead);
         unsigned wanted = f->local[f->seat];
-        if (wanted == 0 || is_chosen(q, wanted - 1))
+        if (wanted == 0 || !is_free(q, wanted - 1))
             return flow_step(f, STEP_CHOOSE);
         investigator_arrive(q, f->seat, wanted - 1);
         return flow_step(f, STEP_NEXT);
@@ -185,7 +202,7 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         ask_seat(q, f->seat, PROMPT_INVESTIGATOR);
         for (unsigned i = 0; i < INVESTIGATORS; i++)
             if (ask_offer_if(q, OPT_INVESTIGATOR, entry_of(q, KIND_INVESTIGATOR, i),
-                             is_chosen(q, i) ? REQ_TAKEN : REQ_MET)) {
+                             is_free(q, i) ? REQ_MET : REQ_TAKEN)) {
                 investigator_arrive(q, f->seat, i);
                 return flow_step(f, STEP_NEXT);
             }
@@ -222,6 +239,7 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         return flow_step(f, STEP_KEPT);
 
     case STEP_KEPT: /* L-SETUP-27: kept cards, promises, then the folder */
+        campaign_cards(q);
         announce(q, EVENT_SET_UP, g->lead, 0, 0);
         return flow_step(f, STEP_PROMISES);
 

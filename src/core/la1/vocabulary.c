@@ -46,7 +46,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = NUMBER("plot"),
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
-        [CASE_LOSS] = NUMBER("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_CERTAIN] = NUMBER("certain") } },
+        [CASE_LOSS] = NUMBER("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_AFTER] = NUMBER("after"), [CASE_CERTAIN] = NUMBER("certain") } },
     [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
