@@ -11,7 +11,7 @@
 #include "machine/machine.h"
 #include "pack/sentence.h"
 
-enum { CLAIM_MAX = 64 };
+enum { CLAIM_MAX = 256 };
 
 enum { SOURCE_SCENARIO, SOURCE_PRESETS, SOURCE_COUNT }; /* the file that a spot refers to */
 
