@@ -1,5 +1,7 @@
 // solo.mjs: one person against bots, with no server, by clicking.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
+import { misfits } from "./support/geometry.mjs";
 import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -27,6 +29,27 @@ const kept = (page) => page.evaluate(() => new Promise((tables) => {
     all.onsuccess = () => tables(all.result);
   };
 }));
+
+await test("a detective is chosen by portrait, with strengths and difficulty; nobody is chosen twice", async () => {
+  const page = await site.open("#/setup/android");
+  const chairs = page.locator(".whopick");
+  await chairs.nth(0).press("Enter");
+  const open = page.locator("dialog[open]");
+  await eventually(async () => assert.equal(await open.locator(".whocard svg").count(), 5, "portraits"));
+  assert.match(await open.locator(".whocard", { hasText: "Raymond" }).textContent(), /one plot for both weeks.*experienced/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(await misfits(page), []);
+  await open.locator(".whocard", { hasText: "Rachel" }).click();
+  await open.waitFor({ state: "detached" });
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /chair 1: Rachel/);
+  await chairs.nth(1).click();
+  assert.ok(await open.locator(".whocard", { hasText: "Rachel" }).isDisabled());
+  await open.locator(".whocard", { hasText: "Floyd" }).click();
+  await page.click("text=Sit down");
+  await untilAsked(page);
+  assert.match(await page.textContent("#prompt-title"), /Rachel/);
+  await page.context().close();
+});
 
 await test("a bot is given a level and a personality", async () => {
   const page = await site.open("#/setup/android");

@@ -7,17 +7,16 @@ import { words } from "../text/words";
 import type { About } from "./here";
 import { otherChair } from "./plan";
 import type { ChairPlan, Plan, Where } from "./plan";
+import { WhoField, type Portrait } from "./who";
 
 const t = words(
   {
     of: "{n} of {min} to {max}",
     chair: "Chair {n}",
-    who: "{seats} of chair {n}",
     kind: "Who sits on chair {n}",
     name: "Name on chair {n}",
     like: "Personality of the bot on chair {n}",
     plain: "no personality",
-    dealt: "random",
     you: "you",
     person: "a person",
     bot: "bot, {level}",
@@ -30,12 +29,10 @@ const t = words(
   {
     of: "{n} von {min} bis {max}",
     chair: "Platz {n}",
-    who: "{seats} auf Platz {n}",
     kind: "Wer sitzt auf Platz {n}",
     name: "Name auf Platz {n}",
     like: "Woran dem Bot auf Platz {n} liegt",
     plain: "ohne Vorliebe",
-    dealt: "zugeteilt",
     you: "du",
     person: "eine Person",
     bot: "Bot, {level}",
@@ -62,8 +59,6 @@ function kindsOf(where: Where, known: About): [string, string][] {
 const kindValue = (chair: ChairPlan) =>
   chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
 
-type Portrait = Awaited<ReturnType<NonNullable<Door["portrait"]>>>;
-
 /* Busts load after the page. Until then, letters are shown. */
 function usePortrait(door: Door): Portrait | null {
   const [drawn, setDrawn] = useState<Portrait | null>(null);
@@ -87,23 +82,9 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
-      <span class={sits ? (portrait ? "disc bust" : "disc") : "disc dealt"} aria-hidden="true">
-        {sits ? (portrait?.(sits.entry, 56) ?? sits.letter) : door.who ? "?" : n}
-      </span>
-      {door.who && (
-        <label>
-          <span class="vh">{t("who", { seats: door.words[language.value].seats ?? "", n })}</span>
-          <select value={chair.who} onChange={(event) => set({ who: event.currentTarget.value })}>
-            <option value="random">{t("dealt")}</option>
-            {door.who.values.map(({ value, entry }) => (
-              <option key={value} value={value} disabled={taken.has(value)}>
-                {known.entries.get(entry)?.title ?? value}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {sits && <small class="good">{known.entries.get(sits.entry)?.story}</small>}
+      {door.who
+        ? <WhoField {...{ door, known, portrait, n, taken }} who={chair.who} choose={(who) => set({ who })} />
+        : <span class="disc dealt" aria-hidden="true">{n}</span>}
       {chair.kind === "you" ? (
         <span class="wh"><Icon name="one" />{t("you")}</span>
       ) : (

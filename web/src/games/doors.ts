@@ -23,6 +23,16 @@ export interface DoorWords {
   options: Record<string, { title: string; values: Record<string, string> }>;
 }
 
+/* Somebody to play as: the entry, its letter and color, and for newcomers the strengths and how hard it is to play. */
+export interface Person {
+  value: string;
+  entry: Key;
+  letter: string;
+  color: string;
+  good?: Record<Language, string>;
+  hard?: 1 | 2 | 3;
+}
+
 export interface Door {
   game: string;
   title: string;
@@ -31,8 +41,7 @@ export interface Door {
   /* The option that chooses what is played, its value for beginners, and the log message that names the choice. */
   scenario?: { option: string; first: string; message: string };
   period?: string; /* the log message that begins a period; the log has a heading for each */
-  /* The people to choose from: the option of a seat and its values, each with its entry, letter and color. */
-  who?: { option(seat: number): string; values: { value: string; entry: Key; letter: string; color: string }[] };
+  who?: { option(seat: number): string; values: Person[] }; /* the people to choose from, by the option of a seat */
   tabs?: Record<string, string>; /* its own tabs and their keys; every game's are in play/keys.ts */
   /* Draws one of them, once it is loaded. The entry's story describes their strengths. */
   portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;

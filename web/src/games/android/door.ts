@@ -91,11 +91,41 @@ export const androidDoor: Door = {
   who: {
     option: (seat) => `seat-${seat + 1}`,
     values: [
-      { value: "caprice", entry: "caprice-nisei", letter: "C", color: "--d-c" },
-      { value: "floyd", entry: "floyd-2x3a7c", letter: "F", color: "--d-f" },
-      { value: "louis", entry: "louis-blaine", letter: "L", color: "--d-l" },
-      { value: "rachel", entry: "rachel-beckmann", letter: "R", color: "--d-r" },
-      { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
+      {
+        value: "caprice", entry: "caprice-nisei", letter: "C", color: "--d-c", hard: 2,
+        good: {
+          en: "Looks at hidden evidence. Her strongest cards cost her sanity.",
+          de: "Sieht verdeckte Beweise. Ihre stärksten Karten kosten Verstand.",
+        },
+      },
+      {
+        value: "floyd", entry: "floyd-2x3a7c", letter: "F", color: "--d-f", hard: 2,
+        good: {
+          en: "More Time in each turn than anybody else. Three directives limit what he may do.",
+          de: "Mehr Zeit im Zug als alle anderen. Drei Direktiven begrenzen, was er darf.",
+        },
+      },
+      {
+        value: "louis", entry: "louis-blaine", letter: "L", color: "--d-l", hard: 2,
+        good: {
+          en: "Begins with favors and places evidence well. Which cards pay off depends on his mood.",
+          de: "Beginnt mit Gefallen und legt gut Beweise. Welche Karten sich lohnen, sagt seine Laune.",
+        },
+      },
+      {
+        value: "rachel", entry: "rachel-beckmann", letter: "R", color: "--d-r", hard: 1,
+        good: {
+          en: "The fastest car and the fullest hand at the start. Her money counts at the end.",
+          de: "Der schnellste Wagen und die vollste Hand am Anfang. Ihr Geld zählt am Ende.",
+        },
+      },
+      {
+        value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y", hard: 3,
+        good: {
+          en: "The largest hand, and one plot for both weeks. The others hold memories that haunt him.",
+          de: "Die größte Hand und eine Handlung für beide Wochen. Die anderen halten Erinnerungen gegen ihn.",
+        },
+      },
     ],
   },
   tabs: { web: "w" },
