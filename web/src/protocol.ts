@@ -37,7 +37,8 @@ export interface Option {
 
 export interface Decision {
   version: number;
-  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true /* for reactions */ };
+  /* `window`: for reactions; `prose`: the passages that were read (docs/protocol.md, "Prose") */
+  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true; prose?: unknown[] };
   groups?: { title: string | null; folded?: true /* behind one entry */ }[];
   options: Option[];
 }

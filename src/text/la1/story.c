@@ -26,10 +26,11 @@ struct row {
 
 /* clang-format off */
 static const struct row row[] = {
-    { MSG_CASE,          PASSAGE,   0, { "{0}", "{0:nom}" } },
+    { MSG_CASE,          PARAGRAPH,  0, { "{0}", "{0:nom}" } },
     { MSG_DARKNESS_CARD, PASSAGE,   0, { "The night brought {0}.", "Die Nacht brachte {0:akk}." } },
-    { MSG_ENCOUNTER,     PASSAGE,   1, { "{0} met with {1}.", "{0:nom} geriet an {1:akk}." } },
-    { MSG_NUMBER,        PASSAGE,   2, { "{0} turned to number {1}, {2}.", "{0:nom} schlug Nummer {1} auf, {2:akk}." } },
+    { MSG_ENCOUNTER,     PARAGRAPH,  1, { "{0} met with {1}.", "{0:nom} geriet an {1:akk}." } },
+    { MSG_NUMBER,        PARAGRAPH,  2, { "{0} turned to number {1}, {2}.", "{0:nom} schlug Nummer {1} auf, {2:akk}." } },
+    { MSG_LIES,          PARAGRAPH, 0, { "{0}:", "{0:nom}:" } },
     { MSG_TOLD,          SENTENCE,  0, { "{0}", "{0}" } },
     { MSG_TURN,          PARAGRAPH, 0, { "", "" } },
     { MSG_MOVES,         DID,       0, { "went to {1}", "ging nach {1:dat}" } },
@@ -147,6 +148,21 @@ static void passage_tell(struct story *t, uint16_t entry)
     t->told = false;
 }
 
+/* Whether a text that is told is part of a situation, or says what came of it (pack/slots.h). */
+static bool is_situation(const struct story *t, const struct log_entry *e)
+{
+    static const char *const beginning[] = { "text", "know", "rules" };
+    const struct pack *pack = t->p->s->pack;
+    uint16_t text = e->param[0].value;
+
+    if (text >= pack->alternative_count || !pack->alternative[text].slot)
+        return false;
+    for (unsigned i = 0; i < ARRAY_LEN(beginning); i++)
+        if (text_begins(pack_text(pack, pack->alternative[text].slot), beginning[i]))
+            return true;
+    return false;
+}
+
 static void entry_tell(struct story *t, const struct log_entry *e)
 {
     const struct row *r = row_of(e->message);
@@ -164,7 +180,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
         clause_add(t, e);
         return;
     }
-    if (r->manner != SENTENCE)
+    if (r->manner != SENTENCE || (e->message == MSG_TOLD && is_situation(t, e)))
         paragraph_end(t);
     sentence_tell(t, r->text[t->p->s->lang], e);
     if (r->manner == PASSAGE && heard(t, e->param[r->story].audience))

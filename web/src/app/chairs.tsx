@@ -18,6 +18,7 @@ const t = words(
     like: "Personality of the bot on chair {n}",
     plain: "no personality",
     you: "you",
+    youToo: "you, too",
     person: "a person",
     bot: "bot, {level}",
     link: "by link",
@@ -34,6 +35,7 @@ const t = words(
     like: "Woran dem Bot auf Platz {n} liegt",
     plain: "ohne Vorliebe",
     you: "du",
+    youToo: "auch du",
     person: "eine Person",
     bot: "Bot, {level}",
     link: "per Link",
@@ -48,10 +50,10 @@ const t = words(
 const inText = (title: string) => (language.value === "de" ? title : title.toLowerCase());
 
 /* The choices for a chair: a kind and, for bots, a level. */
-function kindsOf(where: Where, known: About): [string, string][] {
+function kindsOf(where: Where, known: About, open: boolean): [string, string][] {
   const bots = known.levels.map(({ level, title }): [string, string] =>
     [`bot ${level}`, t("bot", { level: inText(title) })]);
-  if (where === "alone") return bots;
+  if (where === "alone") return open ? [["person", t("youToo")], ...bots] : bots;
   if (where === "screen") return [["person", t("person")], ...bots];
   return [["link", t("link")], ["open", t("open")], ...bots];
 }
@@ -79,7 +81,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
   const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
   const like = bot && known.info.personalities.find(({ personality }) => personality === chair.personality);
-  const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
+  const isNamed = plan.where.value !== "alone" && (chair.kind === "person" || chair.kind === "you");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
       {door.who
@@ -97,7 +99,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
               set({ kind: kind as ChairPlan["kind"], level: level ?? chair.level });
             }}
           >
-            {kindsOf(plan.where.value, known).map(([value, title]) => (
+            {kindsOf(plan.where.value, known, door.open === true).map(([value, title]) => (
               <option key={value} value={value}>{title}</option>
             ))}
           </select>
@@ -161,7 +163,7 @@ export function Chairs(props: { plan: Plan; door: Door; known: About; title: str
             <button
               type="button"
               class="st6 emp"
-              onClick={() => (plan.chairs.value = [...plan.chairs.value, otherChair(plan.where.value)])}
+              onClick={() => (plan.chairs.value = [...plan.chairs.value, plan.where.value === "alone" && props.door.open ? { ...otherChair("alone"), kind: "person" } : otherChair(plan.where.value)])}
             >
               <Icon name="plus" />
               {t("add")}

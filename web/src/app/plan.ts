@@ -37,17 +37,18 @@ const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, p
 export const otherChair = (where: Where): ChairPlan =>
   where === "alone" ? botChair() : { ...botChair(), kind: where === "screen" ? "person" : "link" };
 
-export function freshChairs(where: Where, seats: number): ChairPlan[] {
-  const people = where === "alone" ? 1 : where === "screen" ? 2 : seats;
+/* With open hands one person can play several seats, and does so alone. */
+export function freshChairs(where: Where, { seats, open }: Door): ChairPlan[] {
+  const people = where === "online" ? seats : where === "screen" || open ? 2 : 1;
   return Array.from({ length: seats }, (_, seat) =>
-    seat === 0 ? { ...botChair(), kind: "you" } : seat < people ? otherChair(where) : botChair());
+    seat === 0 ? { ...botChair(), kind: "you" } : seat >= people ? botChair() : where === "alone" ? { ...botChair(), kind: "person" } : otherChair(where));
 }
 
 export function freshPlan(door: Door, where: Where): Plan {
   return {
     where: signal(where),
     scenario: signal(door.scenario?.first ?? ""),
-    chairs: signal(freshChairs(where, door.seats)),
+    chairs: signal(freshChairs(where, door)),
     options: signal({}),
     clock: signal("none"),
     windows: signal(""),

@@ -27,7 +27,9 @@ const t = words(
     alone: "Alone",
     aloneLine: "you and bots, works offline",
     screen: "One screen",
+    aloneOpen: "you play every part, or with bots",
     screenLine: "pass it around; hands stay hidden",
+    screenOpen: "together; everybody sees everything",
     online: "Online",
     onlineLine: "friends by link, live or over days",
     random: "Random",
@@ -69,7 +71,9 @@ const t = words(
     alone: "Allein",
     aloneLine: "du und Bots, auch offline",
     screen: "Ein Bildschirm",
+    aloneOpen: "du spielst alle, oder mit Bots",
     screenLine: "reihum, mit Vorhang",
+    screenOpen: "miteinander; alle sehen alles",
     online: "Online",
     onlineLine: "Freunde per Link, heute oder über Tage",
     random: "Der Zufall wählt",
@@ -139,7 +143,7 @@ function Choice(props: {
 function Where({ plan, door }: { plan: Plan; door: Door }) {
   const choose = (value: string) => {
     plan.where.value = value as Where;
-    plan.chairs.value = freshChairs(value as Where, door.seats);
+    plan.chairs.value = freshChairs(value as Where, door);
   };
   const now = plan.where.value;
   return (
@@ -147,10 +151,10 @@ function Where({ plan, door }: { plan: Plan; door: Door }) {
       <legend>{t("where")}</legend>
       <div class="ch3">
         {engineThere && (
-          <Choice name="where" value="alone" icon="one" title={t("alone")} line={t("aloneLine")} {...{ now, choose }} />
+          <Choice name="where" value="alone" icon="one" title={t("alone")} line={t(door.open ? "aloneOpen" : "aloneLine")} {...{ now, choose }} />
         )}
         {engineThere && (
-          <Choice name="where" value="screen" icon="screen" title={t("screen")} line={t("screenLine")} {...{ now, choose }} />
+          <Choice name="where" value="screen" icon="screen" title={t("screen")} line={t(door.open ? "screenOpen" : "screenLine")} {...{ now, choose }} />
         )}
         {serverThere && (
           <Choice name="where" value="online" icon="globe" title={t("online")} line={t("onlineLine")} {...{ now, choose }} />
@@ -160,10 +164,13 @@ function Where({ plan, door }: { plan: Plan; door: Door }) {
   );
 }
 
+/* A story may be long; the choice shows how it begins. */
+const firstSentence = (story: string): string => (story.length > 160 ? (/^.{40,160}?[.!?](?= )/s.exec(story)?.[0] ?? story) : story);
+
 function Scenario({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
   const said = door.words[language.value].scenario;
   if (!door.scenario || !said) return null;
-  const { option, first } = door.scenario;
+  const { option, first, entry: entryFor = (value: string) => value } = door.scenario;
   const choose = (value: string) => (plan.scenario.value = value);
   const now = plan.scenario.value;
   const values = known.info.options[option] ?? [];
@@ -178,8 +185,8 @@ function Scenario({ plan, door, known }: { plan: Plan; door: Door; known: About 
             name="scenario"
             value={value}
             icon="folder"
-            title={known.entries.get(value)?.title ?? value}
-            line={known.entries.get(value)?.story ?? ""}
+            title={known.entries.get(entryFor(value))?.title ?? value}
+            line={firstSentence(known.entries.get(entryFor(value))?.story ?? "")}
             mark={value === first ? t("first") : undefined}
             {...{ now, choose }}
           />
@@ -293,7 +300,7 @@ export function SetupPage({ game }: { game: string }) {
   if (!door || !plan) return <NowherePage />;
   if (!engineThere && !serverThere) return <ErrorPage title={t("none")} line={t("noneLine")} />;
   if (trouble) return <ErrorPage title={t("failed")} line={trouble} />;
-  const title = door.scenario ? (known?.entries.get(plan.scenario.value)?.title ?? t("random")) : door.title;
+  const title = door.scenario ? (known?.entries.get(door.scenario.entry?.(plan.scenario.value) ?? plan.scenario.value)?.title ?? t("random")) : door.title;
   const sit = async () => {
     if (busy.value || !known) return;
     busy.value = true;

@@ -8,6 +8,7 @@ import type { Entry, Key, Language, LogLine } from "../protocol";
 import type { GameBoard } from "./game";
 import { inWork } from "../inwork";
 import { androidDoor } from "./android/door";
+import { la1Door } from "./la-1/door";
 import { newAngelesDoor } from "./new-angeles/door";
 
 export interface DoorWords {
@@ -38,8 +39,9 @@ export interface Door {
   title: string;
   picture: string;
   words: Record<Language, DoorWords>;
-  /* The option that chooses what is played, its value for beginners, and the log message that names the choice. */
-  scenario?: { option: string; first: string; message: string };
+  /* The option that chooses what is played, its value for beginners, the log message that names the choice, and the
+   * entry of a value that is not its key. */
+  scenario?: { option: string; first: string; message: string; entry?(value: string): Key };
   period?: string; /* the log message that begins a period; the log has a heading for each */
   who?: { option(seat: number): string; values: Person[] }; /* the people to choose from, by the option of a seat */
   tabs?: Record<string, string>; /* its own tabs and their keys; every game's are in play/keys.ts */
@@ -48,10 +50,11 @@ export interface Door {
   seats: number; /* the default */
   talks?: true; /* people trade, and have time to talk before certain decisions */
   lesson?: string; /* the first one, for newcomers */
+  open?: true; /* hands are open, so that several people at one screen need no curtain */
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
-export const doors: Door[] = [androidDoor, ...(inWork ? [newAngelesDoor] : [])];
+export const doors: Door[] = [androidDoor, ...(inWork ? [newAngelesDoor, la1Door] : [])];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 

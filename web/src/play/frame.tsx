@@ -28,7 +28,6 @@ import { plainBoard } from "./plain";
 import { Play } from "./play";
 import { Prompt } from "./prompt";
 import { SeatStrip } from "./seats";
-import { Staging } from "./staging";
 import { Talk } from "./talk";
 import { words } from "./words";
 
@@ -71,7 +70,6 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const viewer = scene.view.viewer;
   const lesson = play.table.lesson.value;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
-  const steps = over && play.staged.value !== null ? play.steps() : [];
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
@@ -84,9 +82,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       {over ? (
         <main class="over-main">
           {lesson && <section class="prompt taught"><Coach lesson={lesson} scene={scene} /></section>}
-          {steps.length > 0 && play.staged.value !== null
-            ? <Staging steps={steps} at={Math.min(play.staged.value, steps.length - 1)} />
-            : <Ending scene={scene} />}
+          <Ending scene={scene} />
         </main>
       ) : (
         <main class="table">
@@ -110,7 +106,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="side-title">{title("side")}</h2>
             {drawn("side") && board.side(scene)}
           </section>
-          {typeof viewer === "number" && !lesson && <Since key={viewer} seat={viewer} />}
+          {typeof viewer === "number" && !lesson && !doorOf(scene.view.game)?.open && <Since key={viewer} seat={viewer} />}
           <Firsts scene={scene} />
         </main>
       )}

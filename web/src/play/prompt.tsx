@@ -214,8 +214,9 @@ function useKeptFocus(version: number): void {
 
 /* "Quiet Streets: choose one." does not explain the card, so its text is shown below. */
 function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
-  const { text = "", params = [] } = decision.prompt ?? {};
+  const { text = "", params = [], prose } = decision.prompt ?? {};
   const [first] = params;
+  if (prose) return null; /* its text would tell what is not read yet */
   const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
   const entry = key ? scene.entries.get(key) : undefined;
   const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may be quoted */

@@ -31,6 +31,7 @@ export interface LocalHost {
   /* Milliseconds between two updates while others act, if nobody watches every step. */
   glance(): number;
   talk?(): number; /* milliseconds of time to talk before certain decisions */
+  open?(game: string): boolean; /* hands are open: the screen goes from hand to hand without a curtain */
 }
 
 /* As the server limits it: one line of 32 characters, and of 63 bytes for the game. */
@@ -257,7 +258,7 @@ export class LocalTable extends Shown implements Table {
   }
 
   private async handTo(seat: Seat): Promise<void> {
-    if (this.viewer.value !== seat && this.people().length > 1) {
+    if (this.viewer.value !== seat && this.people().length > 1 && !this.host.open?.(this.kept.setup.game)) {
       batch(() => {
         this.look("spectator");
         this.curtain.value = seat;
