@@ -75,8 +75,8 @@ void ang_offer_in_work(void);
 struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error);
 /* A compiled pack from elsewhere; the bytes are copied. */
 struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *error);
-/* Compiles a folder of *.pack files. On failure *report has the diagnostics, as the compiler
- * prints them; free it with ang_text_free(). */
+/* Compiles a folder of *.pack and *.prose files. *report has the errors, or the warnings if there
+ * are none, as the compiler prints them; NULL: neither. Free it with ang_text_free(). */
 struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
                                   struct ang_error *error);
 void ang_pack_free(struct ang_pack *pack); /* no game may still be using it */
@@ -105,7 +105,9 @@ bool ang_pack_option(const struct ang_pack *pack, unsigned index,
 struct ang_entry {
     const char *kind, *key;
     const char *title[2], *story[2], *text[2]; /* by language; text is the rules text */
-    unsigned copies;                           /* number of components; 0: not a component */
+    const char *whole[2]; /* the rules text of a sealed entry, with what follows its decisions */
+    unsigned copies;      /* number of components; 0: not a component */
+    bool sealed;          /* nobody is told anything about it before it is read in a game */
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
@@ -113,6 +115,8 @@ bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
 /* What is printed on it besides its text: "light, cost 2, gold"; "" if nothing is. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
+/* Cards that are told in English only: how many have no German, and how many an outdated one. */
+unsigned ang_pack_open_cards(const struct ang_pack *pack, unsigned *stale);
 /* The noun for a kind: "Kniff" for "trick"; the kind itself if the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);
@@ -419,6 +423,8 @@ size_t ang_sights_changes(const struct ang_sights *sights, struct ang_game *game
 const char *ang_sights_shared(const struct ang_sights *sights, size_t *size);
 /* The log, line by line, as this viewer saw it at the time: as a sentence, or as in the protocol. A
  * line keeps its number; some lines are not for everybody. */
+/* Whether a viewer knows an entry: a sealed one once the game has shown, named or read it. */
+bool ang_game_knows(const struct ang_game *game, unsigned viewer, unsigned entry);
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not shown */

@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "games.h"
+#include "kernel/rules.h"
 #include "pack/pack_compile.h"
+#include "pack/seal.h"
 
 static const struct game {
     const struct rules *rules;
@@ -83,8 +85,18 @@ static const struct game *game_of(const struct options *o)
     }
 }
 
-static bool array_write(const struct options *o, const char *symbol, const struct pack_result *r)
+static bool has_sealed(const struct rules *rules)
 {
+    for (unsigned i = 0; i < rules->vocabulary->kind_count; i++)
+        if (rules->vocabulary->kind[i].flags & KIND_SEALED)
+            return true;
+    return false;
+}
+
+static bool array_write(const struct options *o, const struct game *game, struct pack_result *r)
+{
+    const char *symbol = game->symbol;
+    size_t sealed = has_sealed(game->rules) ? SEAL_SIZE : 0;
     FILE *f = fopen(o->out, "w");
 
     if (f == NULL)
@@ -93,9 +105,13 @@ static bool array_write(const struct options *o, const char *symbol, const struc
     fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n", symbol,
             symbol);
     fprintf(f, "_Alignas(8) const unsigned char %s[] = {", symbol);
+    if (sealed)
+        seal_turn(r->blob, r->size);
+    for (size_t i = 0; i < sealed; i++)
+        fprintf(f, "%u,", (unsigned char)seal_magic[i]);
     for (size_t i = 0; i < r->size; i++)
         fprintf(f, "%s%u,", i % 20 == 0 ? "\n    " : "", r->blob[i]);
-    fprintf(f, "\n};\nconst unsigned int %s_size = %zu;\n", symbol, r->size);
+    fprintf(f, "\n};\nconst unsigned int %s_size = %zu;\n", symbol, sealed + r->size);
     return fclose(f) == 0;
 }
 
@@ -116,7 +132,7 @@ int main(int argc, char **argv)
     if (!pack_compile_directory(game->rules, NULL, o.directory, &result)) {
         fputs(result.errors ? result.errors : "angeles-packc: out of memory\n", stderr);
         status = 1;
-    } else if (!array_write(&o, game->symbol, &result)) {
+    } else if (!array_write(&o, game, &result)) {
         fprintf(stderr, "angeles-packc: %s cannot be written\n", o.out);
         status = 1;
     }

@@ -19,12 +19,27 @@ static void print_size(const struct ang_pack *pack, const char *path)
            ang_pack_entry_count(pack), size, ang_pack_hash(pack));
 }
 
+/* False: some cards are told in English only. */
+static bool translations_check(const struct ang_pack *pack)
+{
+    unsigned stale, open = ang_pack_open_cards(pack, &stale);
+
+    if (open)
+        printf("%u card%s without German\n", open, open == 1 ? "" : "s");
+    if (stale)
+        printf("%u card%s whose English has changed since the German\n", stale,
+               stale == 1 ? "" : "s");
+    return open + stale == 0;
+}
+
 static int pack_check(int argc, char **argv)
 {
     struct ang_pack *pack = NULL;
     const char *game = NULL;
+    bool release = false;
     const struct option_row row[] = {
         option_text("--game", "GAME", "which game it must be for", &game),
+        option_flag("--release", "refuse cards without German, and with an outdated one", &release),
     };
     struct options o = {
         .usage = "pack check DIR|FILE [OPTION]…",
@@ -48,6 +63,8 @@ static int pack_check(int argc, char **argv)
         status = STATUS_FAILED;
     if (status == STATUS_OK)
         print_size(pack, o.word[0]);
+    if (status == STATUS_OK && !translations_check(pack) && release)
+        status = STATUS_FAILED;
     ang_pack_free(pack);
     return status;
 }

@@ -32,7 +32,8 @@ static const char *in(const char *const text[2], enum ang_language lang)
     return text[lang] && *text[lang] ? text[lang] : text[ANG_EN] ? text[ANG_EN] : "";
 }
 
-static void show_entry(const struct ang_pack *pack, int index, enum ang_language lang, bool code)
+static void show_entry(const struct ang_pack *pack, int index, enum ang_language lang, bool code,
+                       bool spoilers)
 {
     struct terminal terminal;
     struct ang_entry e;
@@ -40,6 +41,11 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
 
     if (!ang_pack_entry(pack, (unsigned)index, &e))
         return;
+    if (e.sealed && !spoilers) {
+        puts(lang == ANG_DE ? "Diese Karte wird erst im Spiel gelesen; --spoilers zeigt sie."
+                            : "This card is read only in a game; --spoilers shows it.");
+        return;
+    }
     terminal_init(&terminal);
     terminal_print_strong(&terminal, in(e.title, lang));
     TEXT_FILL(&text, ang_pack_kind_text(pack, e.kind, lang, text.data, text.size));
@@ -50,9 +56,10 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
     TEXT_FILL(&text, ang_pack_facts(pack, (unsigned)index, lang, text.data, text.size));
     if (*text.data)
         terminal_print(&terminal, 0, text.data);
-    if (*in(e.text, lang))
+    const char *rules = in(spoilers ? e.whole : e.text, lang);
+    if (*rules)
         putchar('\n');
-    terminal_print(&terminal, 0, in(e.text, lang));
+    terminal_print(&terminal, 0, rules);
     if (*in(e.story, lang))
         putchar('\n');
     terminal_print(&terminal, 0, in(e.story, lang));
@@ -73,7 +80,7 @@ static int complain_no_card(const struct ang_pack *pack, const char *name)
 
     for (unsigned i = 0; ang_pack_entry(pack, i, &e); i++)
         for (int lang = 0; lang < 2; lang++) {
-            if (!e.title[lang])
+            if (!e.title[lang] || e.sealed)
                 continue;
             near_try(&n, e.title[lang]);
             if (*name && strncmp(e.title[lang], name, strlen(name)) == 0 && found++ < 10)
@@ -88,9 +95,10 @@ static int complain_no_card(const struct ang_pack *pack, const char *name)
 int pack_show(int argc, char **argv)
 {
     enum ang_language lang = ANG_EN;
-    bool code = false;
+    bool code = false, spoilers = false;
     struct ang_pack *pack = NULL;
     const struct option_row row[] = {
+        option_flag("--spoilers", "also show cards that are read only in a game", &spoilers),
         option_flag("--code", "also print its compiled code", &code),
         option_language(&lang),
     };
@@ -125,7 +133,7 @@ int pack_show(int argc, char **argv)
     if (status == STATUS_OK && index < 0)
         status = complain_no_card(pack, card);
     else if (status == STATUS_OK)
-        show_entry(pack, index, lang, code);
+        show_entry(pack, index, lang, code, spoilers);
     ang_pack_free(pack);
     return status;
 }
@@ -162,7 +170,11 @@ int pack_list(int argc, char **argv)
     struct ang_pack *pack = NULL;
     struct text kind = { 0 }, facts = { 0 };
     struct ang_entry e;
-    const struct option_row row[] = { option_language(&lang) };
+    bool spoilers = false, more = false;
+    const struct option_row row[] = {
+        option_flag("--spoilers", "also list cards that are read only in a game", &spoilers),
+        option_language(&lang),
+    };
     struct options o = {
         .usage = "pack list [GAME|FILE|DIR] [OPTION]…",
         .about = "Lists the games in this program, or the cards of one of them or of a pack:\n"
@@ -179,12 +191,18 @@ int pack_list(int argc, char **argv)
         return list_games();
     status = pack_of(o.word[0], &pack);
     for (unsigned i = 0; status == STATUS_OK && ang_pack_entry(pack, i, &e); i++) {
+        more |= e.sealed && !spoilers;
+        if (e.sealed && !spoilers)
+            continue;
         TEXT_FILL(&kind, ang_pack_kind_text(pack, e.kind, lang, kind.data, kind.size));
         printf("%3u %s%*s ", e.copies, kind.data, 12 - (int)letters(kind.data), "");
         print_safely(in(e.title, lang));
         TEXT_FILL(&facts, ang_pack_facts(pack, i, lang, facts.data, facts.size));
         printf("%s%s%s\n", *facts.data ? " (" : "", facts.data, *facts.data ? ")" : "");
     }
+    if (more)
+        puts(lang == ANG_DE ? "Andere werden erst im Spiel gelesen; --spoilers zeigt sie."
+                            : "Others are read only in a game; --spoilers shows them.");
     text_release(&facts);
     text_release(&kind);
     ang_pack_free(pack);

@@ -120,14 +120,17 @@ struct found { /* the entries that may be meant, the likeliest first */
     enum fit best;
 };
 
-static struct found entries_find(const struct ang_pack *pack, const char *words)
+/* Only cards that the viewer may know. */
+static struct found entries_find(const struct play *p, const char *words)
 {
+    const struct ang_pack *pack = p->pack;
     struct found f = { 0 };
     struct ang_entry e;
 
     for (enum fit wanted = FIT_WHOLE; wanted > FIT_NONE && *words; wanted--)
         for (unsigned i = 0; ang_pack_entry(pack, i, &e); i++) {
-            if (entry_fit(&e, words) != wanted)
+            if (entry_fit(&e, words) != wanted ||
+                (e.sealed && !(p->game && ang_game_knows(p->game, p->seat, i))))
                 continue;
             if (f.count < CARDS_NAMED)
                 f.index[f.count] = i;
@@ -216,7 +219,7 @@ static void names_say(struct play *p, enum said how, const struct found *f, unsi
 
 void play_explain(struct play *p, const char *words)
 {
-    struct found f = entries_find(p->pack, words);
+    struct found f = entries_find(p, words);
 
     if (!*words) {
         say_help(p);
@@ -258,11 +261,11 @@ void play_show_text(struct play *p, unsigned index)
 void play_say_reason(struct play *p, const char *wish)
 {
     const char *rest = strchr(wish, ' ');
-    struct found f = entries_find(p->pack, wish);
+    struct found f = entries_find(p, wish);
     char reason[1000];
 
     if (f.count == 0 && rest)
-        f = entries_find(p->pack, rest + 1);
+        f = entries_find(p, rest + 1);
     if (!ang_game_why_not(p->game, p->seat, wish, p->lang, reason, sizeof reason)) {
         play_say(p, SAID_NO_REASON, wish);
         return;

@@ -164,11 +164,18 @@ static void add_cards(struct ang_engine *e, struct json_writer *w)
 {
     struct text_scene s = facts_scene(e);
 
+    const struct vocabulary *v = s.rules->vocabulary;
+    bool at_table = s.b && !is_given(e, REQUEST_KEY_GAME);
+    struct known known;
+
     wire_facts(w, &s);
+    if (at_table)
+        game_known(e->game, e->role == ANG_OWNER ? ANG_SPECTATOR : e->seat, &known);
     s.b = NULL; /* printed text is the same wherever the card is */
     json_add_array(w, "cards");
     for (unsigned i = 0; i < s.pack->entry_count; i++)
-        wire_printed(w, &s, (uint16_t)i);
+        if (at_table ? known_has(&known, i) : !(v->kind[s.pack->entry[i].kind].flags & KIND_SEALED))
+            wire_printed(w, &s, (uint16_t)i);
     json_write_end(w);
 }
 

@@ -124,6 +124,15 @@ void game_ask(struct ang_game *g, struct ask *q, struct block *b);
 /* bargain.c: false: no such seats or terms */
 bool bargain_read(const struct block *in, const struct ang_bargain *b, struct offer *o);
 struct ang_bargain bargain_out(const struct offer *o);
+/* Whether a viewer of this game knows an entry of a sealed kind; others everybody knows. */
+struct known {
+    uint8_t bit[PACK_ENTRY_MAX / 8];
+};
+void game_known(const struct ang_game *g, unsigned viewer, struct known *out);
+static inline bool known_has(const struct known *k, unsigned entry)
+{
+    return k->bit[entry / 8] >> entry % 8 & 1;
+}
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
 /* ang_game_decision(), which also returns the ask used with the rules. */
 bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, struct ask *q);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lib/lib.h"
+#include "pack/seal.h"
 #include "wire/json.h"
 
 static bool pack_open_for(struct ang_pack *p, const struct rules *rules, struct ang_error *error)
@@ -88,8 +89,13 @@ struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *
         error_set(error, ANG_NO_MEMORY, "no memory for a pack");
         return NULL;
     }
-    if (size)
+    if (is_sealed(blob, size)) {
+        size -= SEAL_SIZE;
+        memcpy(copy, (const char *)blob + SEAL_SIZE, size);
+        seal_turn(copy, size);
+    } else if (size) {
         memcpy(copy, blob, size);
+    }
     return pack_from_blob(copy, size, error);
 }
 
@@ -163,13 +169,21 @@ bool ang_pack_entry(const struct ang_pack *p, unsigned index, struct ang_entry *
     const struct pack_entry *e = &p->pack.entry[index];
     *out = (struct ang_entry){ .kind = p->rules->vocabulary->kind[e->kind].name,
                                .key = pack_text(&p->pack, e->key),
-                               .copies = e->copies };
+                               .copies = e->copies,
+                               .sealed = p->rules->vocabulary->kind[e->kind].flags & KIND_SEALED };
     for (int lang = 0; lang < LANG_COUNT; lang++) {
         out->title[lang] = p->heading + e->title[lang];
         out->story[lang] = pack_text(&p->pack, e->story[lang]);
         out->text[lang] = pack_text(&p->pack, e->text[lang]);
+        out->whole[lang] = pack_text(&p->pack, e->whole[lang]);
     }
     return true;
+}
+
+unsigned ang_pack_open_cards(const struct ang_pack *p, unsigned *stale)
+{
+    *stale = p->pack.head->stale;
+    return p->pack.head->open;
 }
 
 static bool begins_like(const char *text, const char *name)

@@ -31,6 +31,8 @@ struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **r
     unsigned char *blob = result.blob;
     size_t size = result.size;
     result.blob = NULL;
+    *report = result.warnings;
+    result.warnings = NULL;
     pack_result_release(&result);
     return pack_from_blob(blob, size, error);
 }

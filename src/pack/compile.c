@@ -426,12 +426,30 @@ static uint32_t rules_text(struct compiler *c, const struct ast_entry *e, enum l
     return 0;
 }
 
+/* "n003a" is called "n003-5c1e", and "n004" is "n004-77d2". */
+static uint32_t outside_name(struct compiler *c, const struct ast_entry *e, uint32_t key)
+{
+    size_t size = strlen(e->key);
+    char name[80];
+    uint8_t hash[32];
+
+    if (!(c->v->kind[e->kind].flags & KIND_BLIND) || size + 6 > sizeof(name))
+        return key;
+    sha256(e->title[LANG_EN], strlen(e->title[LANG_EN]), hash);
+    hash[0] = (uint8_t)(hash[0] ^ (unsigned char)e->key[size - 1]);
+    if (size > 1 && e->key[size - 1] >= 'a' && e->key[size - 2] <= '9')
+        size--;
+    snprintf(name, sizeof(name), "%.*s-%02x%02x", (int)size, e->key, hash[0], hash[1]);
+    return string_add(c, name);
+}
+
 static void compile_texts(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
 {
     bool sealed = c->v->kind[e->kind].flags & KIND_SEALED;
     struct ast_entry face = sealed ? face_of(c->arena, c->pack, e) : *e;
 
     row->key = string_add(c, e->key);
+    row->name = outside_name(c, e, row->key);
     for (unsigned i = 0; i < LANG_COUNT; i++) {
         row->title[i] = string_add(c, e->title[i]);
         row->story[i] = e->story[i] != NULL && !sealed ? prose_plain(c, e->story[i]) : 0;

@@ -2,6 +2,7 @@
 
 #include "kernel/zone.h"
 #include "text/board.h"
+#include "wire/facts.h"
 #include "wire/games.h"
 #include "wire/names.h"
 
@@ -274,11 +275,11 @@ int wire_option_find(const struct text_scene *s, const struct ask *q, const stru
 static void read_target(struct json_reader *r, const struct text_scene *s, uint8_t *type,
                         uint16_t *target)
 {
-    enum { KEY_PLACE = T_COUNT };
-    static const char *const key[] = { "type",   "number",    "seat", "card",  "entry",
-                                       "supply", "zone",      "word", "offer", "text",
-                                       "deed",   "condition", "place" };
-    _Static_assert(ARRAY_LEN(key) == KEY_PLACE + 1, "a key for each type, under its number");
+    enum { KEY_PLACE = T_COUNT, KEY_TITLE };
+    static const char *const key[] = { "type",   "number",    "seat",  "card",  "entry",
+                                       "supply", "zone",      "word",  "offer", "text",
+                                       "deed",   "condition", "place", "title" };
+    _Static_assert(ARRAY_LEN(key) == KEY_TITLE + 1, "a key for each type, under its number");
     uint16_t value[ARRAY_LEN(key)] = { 0 };
     uint64_t seen = 0, fits;
     char name[WIRE_NAME_MAX];
@@ -289,6 +290,8 @@ static void read_target(struct json_reader *r, const struct text_scene *s, uint8
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
         if (k == 0)
             json_read_string(r, name, sizeof name);
+        else if (k == KEY_TITLE) /* for people */
+            json_skip(r);
         else if (k == KEY_PLACE)
             value[k] = (uint16_t)json_read_int(r, 0, COMPONENT_MAX);
         else
@@ -298,7 +301,7 @@ static void read_target(struct json_reader *r, const struct text_scene *s, uint8
         return;
     for (*type = T_NUMBER; *type < T_COUNT && !json_same(name, type_name(*type));)
         ++*type;
-    fits = BIT(*type) | (*type == T_CARD ? BIT(T_ZONE) | BIT(KEY_PLACE) : 0) | 1;
+    fits = BIT(*type) | (*type == T_CARD ? BIT(T_ZONE) | BIT(KEY_PLACE) : 0) | BIT(KEY_TITLE) | 1;
     if (*type == T_COUNT || seen & ~fits) {
         json_fail_at(r, start, "this does not describe a", name);
     } else if (*type != T_CARD) {
@@ -401,6 +404,21 @@ static void write_logged(struct json_writer *w, const struct text_scene *s,
     }
 }
 
+/* A sealed card is printed in the line that reads it. */
+static void write_read(struct json_writer *w, const struct text_scene *s, const struct log_entry *e)
+{
+    if (e->message != MSG_TOLD || !has_language(s) || !s->pack ||
+        e->param[0].value >= s->pack->alternative_count)
+        return;
+    unsigned entry = s->pack->alternative[e->param[0].value].entry;
+    if (entry == 0 || s->pack->entry[entry - 1].passage != e->param[0].value + 1u)
+        return;
+    struct text_scene printed = *s;
+    printed.b = NULL;
+    json_write_key(w, "printed");
+    wire_printed(w, &printed, (uint16_t)(entry - 1));
+}
+
 bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const struct log_entry *e)
 {
     char text[WIRE_TEXT_MAX];
@@ -423,6 +441,7 @@ bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const str
         text_log(s, e, text, sizeof text);
         json_add_string(w, "text", text);
     }
+    write_read(w, s, e);
     json_write_end(w);
     return true;
 }

@@ -39,7 +39,7 @@ static void write_component(struct json_writer *w, const struct ask *q, componen
     const struct pack_entry *entry = pack_entry_of(q->pack, c);
 
     json_write_string_start(w);
-    json_write_string_part(w, pack_text(q->pack, entry->key));
+    json_write_string_part(w, pack_text(q->pack, entry->name));
     json_write_string_part(w, "#");
     json_write_string_number(w, (uint32_t)(c - COMPONENT_BASE - entry->first_component));
     json_write_string_end(w);
@@ -204,7 +204,7 @@ static void write_clause(struct json_writer *w, const struct pack *pack, unsigne
     for (unsigned i = 0; i < clause; i++)
         before += pack->clause[i].entry == pack->clause[clause].entry;
     json_write_string_start(w);
-    json_write_string_part(w, pack_text(pack, pack->entry[pack->clause[clause].entry].key));
+    json_write_string_part(w, pack_text(pack, pack->entry[pack->clause[clause].entry].name));
     json_write_string_part(w, "/");
     json_write_string_number(w, before);
     json_write_string_end(w);

@@ -34,6 +34,8 @@ static void add_facts(struct json_writer *w, const struct text_scene *s,
 
     json_add_object(w, "facts");
     for (unsigned i = 0; i < FIELD_MAX && field[i].name; i++) {
+        if (field[i].flags & FIELD_SEALED)
+            continue;
         json_write_key(w, field[i].name);
         if (is_missing(s, &field[i], entry->field[i]))
             json_write_null(w);
@@ -76,18 +78,33 @@ static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_
     json_write_end(w);
 }
 
+/* What is written about it besides its story: what somebody is good at. */
+static void add_prose(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e)
+{
+    const struct pack_alternative *a = e->passage ? &s->pack->alternative[e->passage - 1] : NULL;
+
+    if (!a || s->rules->vocabulary->kind[e->kind].flags & KIND_SEALED || s->lang >= LANG_COUNT)
+        return;
+    json_add_object(w, "prose");
+    for (const struct pack_alternative *last = a + a->more; a <= last; a++)
+        if (!a->can)
+            json_add_string(w, pack_text(s->pack, a->slot), pack_text(s->pack, a->text[s->lang]));
+    json_write_end(w);
+}
+
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->pack->entry[entry];
 
     json_write_object(w);
-    json_add_string(w, "card", pack_text(s->pack, e->key));
+    json_add_string(w, "card", pack_text(s->pack, e->name));
     json_add_string(w, "kind", s->rules->vocabulary->kind[e->kind].name);
     json_add_int(w, "copies", e->copies);
     add_text(w, s, "title", entry, CARD_TITLE);
     add_text(w, s, "text", entry, CARD_RULES);
     add_parts(w, s, entry);
     add_text(w, s, "story", entry, CARD_STORY);
+    add_prose(w, s, e);
     add_facts(w, s, e);
     json_write_end(w);
 }

@@ -488,7 +488,7 @@ static void load_zones(struct loader *l)
     for (unsigned i = 0; i < l->b->component_count; i++)
         if (block_component(l->b, (component_id)(COMPONENT_BASE + i))->zone == NOWHERE)
             json_fail(l->r, "not every component lies in a zone; missing is one of",
-                      pack_text(l->pack, l->pack->entry[l->pack->component[i]].key));
+                      pack_text(l->pack, l->pack->entry[l->pack->component[i]].name));
 }
 
 static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])

@@ -194,7 +194,7 @@ void name_write_zone_key(struct json_writer *w, const struct rules *rules, uint1
 void name_write_entry(struct json_writer *w, const struct pack *pack, uint16_t entry)
 {
     if (pack && entry < pack->entry_count)
-        json_write_string(w, pack_text(pack, pack->entry[entry].key));
+        json_write_string(w, pack_text(pack, pack->entry[entry].name));
     else
         json_write_null(w);
 }
@@ -422,6 +422,18 @@ void name_add_prose(struct json_writer *w, const struct text_scene *s, unsigned 
         json_add_string(w, "marked", pack_text(s->pack, a->marked[s->lang]));
 }
 
+/* A sealed entry is in no list of cards, so its title is said where it is named. */
+static void add_sealed_title(struct json_writer *w, const struct text_scene *s, unsigned entry)
+{
+    char title[WIRE_TEXT_MAX];
+
+    if (!s->pack || entry >= s->pack->entry_count || s->lang >= LANG_COUNT ||
+        !(s->rules->vocabulary->kind[s->pack->entry[entry].kind].flags & KIND_SEALED))
+        return;
+    text_entry(s, (uint16_t)entry, CARD_TITLE, title, sizeof title);
+    json_add_string(w, "title", title);
+}
+
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
 {
     json_write_object(w);
@@ -434,6 +446,8 @@ void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t
     }
     if (t == T_TEXT)
         name_add_prose(w, s, value);
+    if (t == T_ENTRY)
+        add_sealed_title(w, s, value);
     json_write_end(w);
 }
 
@@ -489,7 +503,7 @@ int name_find_zone(const struct rules *rules, const char *name)
 int name_find_entry(const struct pack *pack, const char *key)
 {
     for (unsigned i = 0; i < pack->entry_count; i++) {
-        const char *text = pack_text(pack, pack->entry[i].key);
+        const char *text = pack_text(pack, pack->entry[i].name);
         if (*text == *key && json_same(key, text)) /* most differ in the first byte */
             return (int)i;
     }
@@ -514,7 +528,7 @@ static unsigned index_place(const char *key)
 void name_index_fill(struct name_index *x, const struct pack *pack)
 {
     for (unsigned i = 0; is_indexed(pack) && i < pack->entry_count; i++) {
-        unsigned at = index_place(pack_text(pack, pack->entry[i].key));
+        unsigned at = index_place(pack_text(pack, pack->entry[i].name));
         while (x->entry[at])
             at = (at + 1) % ARRAY_LEN(x->entry);
         x->entry[at] = (uint16_t)(i + 1);
@@ -526,7 +540,7 @@ int name_index_find(const struct name_index *x, const struct pack *pack, const c
     if (!is_indexed(pack))
         return name_find_entry(pack, key);
     for (unsigned at = index_place(key); x->entry[at]; at = (at + 1) % ARRAY_LEN(x->entry))
-        if (json_same(key, pack_text(pack, pack->entry[x->entry[at] - 1].key)))
+        if (json_same(key, pack_text(pack, pack->entry[x->entry[at] - 1].name)))
             return x->entry[at] - 1;
     return -1;
 }

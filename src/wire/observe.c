@@ -117,7 +117,7 @@ static int16_t *put_fields(const struct text_scene *s, int16_t *out)
         const struct block_field *field = &s->rules->field[f];
 
         for (unsigned i = 0; i < field->count; i++) {
-            int value = field_get(s->b, field, i);
+            int value = field->sealed ? -1 : field_get(s->b, field, i);
             if (value == UINT8_MAX && field->size == 1 && field->type != T_NUMBER)
                 value = -1;
             *out++ = (int16_t)value;
@@ -297,7 +297,7 @@ static void say_card(struct buffer *b, const struct pack *pack, unsigned index)
     while (copy < at && pack->component[at - copy - 1] == pack->component[at])
         copy++;
     buffer_text(b, "cards.");
-    buffer_text(b, pack_text(pack, pack->entry[pack->component[at]].key));
+    buffer_text(b, pack_text(pack, pack->entry[pack->component[at]].name));
     buffer_text(b, ".");
     buffer_number(b, (int)copy);
     buffer_text(b, index % CARD_NUMBERS ? ".place" : ".zone");

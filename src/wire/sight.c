@@ -85,7 +85,7 @@ static uint64_t field_digest(const struct text_scene *s, const struct block_fiel
     const uint8_t *at = (const uint8_t *)s->b + field->at;
     uint64_t digest = 3;
 
-    for (unsigned i = 0; i < (unsigned)field->count * field->size; i++)
+    for (unsigned i = 0; !field->sealed && i < (unsigned)field->count * field->size; i++)
         digest = digest_add(digest, at[i]);
     return digest;
 }

@@ -158,7 +158,7 @@ static void write_back(struct json_writer *w, const struct text_scene *s,
     if (kind->group_by) {
         const struct pack_entry *whose = &s->pack->entry[e->field[kind->group_by - 1]];
         json_write_string_part(w, ":");
-        json_write_string_part(w, pack_text(s->pack, whose->key));
+        json_write_string_part(w, pack_text(s->pack, whose->name));
     }
     json_write_string_end(w);
 }

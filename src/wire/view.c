@@ -177,7 +177,8 @@ static void write_common(struct json_writer *w, const struct text_scene *s)
     }
     json_add_object(w, "fields");
     for (unsigned f = 0; f < s->rules->field_count; f++)
-        wire_field(w, &all, f);
+        if (!s->rules->field[f].sealed)
+            wire_field(w, &all, f);
     json_write_end(w);
     name_write_supplies(w, s->rules, s->b);
 }

@@ -119,7 +119,7 @@ static inline void table_pack(struct table *t)
         entry[e].copies = pack_row[e].copies;
         entry[e].first_component = (uint16_t)components;
         memcpy(entry[e].field, pack_row[e].field, sizeof pack_row[e].field);
-        entry[e].key = string_at(pack_row[e].key);
+        entry[e].key = entry[e].name = string_at(pack_row[e].key);
         entry[e].title[LANG_EN] = entry[e].title[LANG_DE] = string_at(pack_row[e].title);
         for (unsigned c = 0; c < pack_row[e].copies; c++)
             component[components++] = (uint16_t)e;

@@ -131,6 +131,7 @@ export interface LogLine {
   params: Thing[];
   cause: Key | null;
   text: string;
+  printed?: Entry; /* the sealed card that this line reads */
 }
 
 /* An entry of the pack with what is printed on it. */

@@ -40,6 +40,7 @@ struct block_field {
     uint16_t count; /* 1, or the length of an array */
     bool or_none;   /* T_ENTRY: 0 means none, and views show it as such */
     bool is_signed; /* T_NUMBER: may be negative */
+    bool sealed;    /* views and observations leave it out */
     bool later;     /* dumps of older versions lack it: then it is 0 */
 };
 
@@ -208,6 +209,9 @@ struct rules {
     /* What statistics count in a finished game, hidden things included. Returns how many. NULL:
      * nothing. */
     unsigned (*marks)(const struct block *b, const struct pack *p, struct mark *out);
+    /* Whether everybody knows this entry of a sealed kind (KIND_SEALED) from the position alone,
+     * apart from what the log has told. NULL: no. */
+    bool (*is_known)(const struct block *b, const struct pack *p, uint16_t entry);
     /* Whether this option, of a kind with TRAIT_RISKY, is risky for the seat now. NULL: always. */
     bool (*is_risky)(const struct ask *q, uint8_t seat, const struct option *o);
     /* Where a menu shows this option of the seat now: adjusts what the row of its kind says. NULL:

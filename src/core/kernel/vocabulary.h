@@ -102,7 +102,8 @@ enum field_flag {
     FIELD_HEAD = 1, /* comes before the title */
     FIELD_REQUIRED = 2,
     FIELD_TEXT = 4,
-    FIELD_SIGNED = 8, /* a number that may be negative: `least` and `most` are ignored */
+    FIELD_SEALED = 16, /* says what comes of the entry: never told */
+    FIELD_SIGNED = 8,  /* a number that may be negative: `least` and `most` are ignored */
 };
 struct field {
     const char *name;
@@ -122,7 +123,9 @@ enum kind_flag {
                        the entry itself is in play, and `this` is an entry */
     KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
     KIND_PERSON = 16, /* somebody whom "he" or "she" might mean */
-    KIND_SEALED = 32, /* nobody is told anything about it before it is read (rules.is_read()) */
+    KIND_SEALED = 32, /* nobody is told anything about it before it is read (rules.is_known()) */
+    KIND_BLIND = 64,  /* a letter after the number in a key tells copies apart: outside nobody sees
+                         how many there are */
 };
 struct entry_kind {
     const char *name; /* in packs */

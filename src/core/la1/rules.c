@@ -125,7 +125,7 @@ static const struct block_field la1_field[] = {
     SIGNED(test_number), SIGNED(test_total), SIGNED(test_margin), SIGNED(test_read),
     BYTES(test_kept, T_NUMBER), BYTES(test_marks, T_NUMBER), BYTES(outcome_depth, T_NUMBER), BYTES(rider_count, T_NUMBER),
     BYTES(place, T_NUMBER), BYTES(investigator, T_NUMBER), BYTES(rider_how, T_NUMBER), BYTES(where, T_NUMBER), BYTES(marks, T_NUMBER),
-    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), BYTES(read, T_NUMBER), BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), BYTES(spare_8, T_NUMBER),
+    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), { "read", offsetof(struct la1, read), 1, T_NUMBER, sizeof IN_BLOCK(read), .sealed = true }, BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), BYTES(spare_8, T_NUMBER),
 };
 
 #define INVESTIGATOR_OF(n) [OPTION_SEAT_1 + n - 1] = { "seat-" #n, \
@@ -286,6 +286,20 @@ static uint16_t la1_seat_entry(const struct block *b, const struct pack *p, uint
                       (g->investigator[seat] < INVESTIGATORS ? g->investigator[seat] : seat));
 }
 
+/* The folder, what lies, and what the log says. */
+static bool la1_is_known(const struct block *b, const struct pack *p, uint16_t entry)
+{
+    const struct la1 *g = (const struct la1 *)b;
+    unsigned flag = entry - (unsigned)p->first[KIND_FLAG];
+
+    if (p->entry[entry].kind == KIND_FLAG)
+        return g->log[flag / 8] >> flag % 8 & 1;
+    for (unsigned i = 0; i < LYING; i++)
+        if (g->lying[i] == entry)
+            return true;
+    return g->folder == entry;
+}
+
 static float la1_worth(const struct block *b, uint8_t seat) /* L-GEN-01 */
 {
     return b->winners >> seat & 1;
@@ -329,6 +343,7 @@ const struct rules la1_rules = {
     .domain_item = la1_domain_item,
     .worth = la1_worth,
     .seat_entry = la1_seat_entry,
+    .is_known = la1_is_known,
     .verify = la1_verify,
     .standing = la1_standing,
 };

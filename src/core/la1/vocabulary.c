@@ -23,6 +23,7 @@ static const struct noun noun[] = {
 #define REQUIRED FIELD_REQUIRED
 #define HEAD     FIELD_HEAD
 #define NUMBER(field_name)       { .name = field_name, .type = T_NUMBER }
+#define SEALED(field_name)       { .name = field_name, .type = T_NUMBER, .flags = FIELD_SEALED }
 #define ONE(field_name)          { .name = field_name, .type = T_WORD }
 #define OF(field_name, of)       { .name = field_name, .type = T_ENTRY, .kind = of }
 #define FLAG(field_name)         { .name = field_name, .type = T_CONDITION }
@@ -43,10 +44,10 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives") } },
     [KIND_BACK]      = { .name = "back", .field = { [BACK_PLACE] = { .name = "of", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [BACK_SKILL] = ONE("shows"), [BACK_SKILL_2] = ONE("shows-2") } },
     [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "know|rules.1|rules.2|rules.3|rules.4", .words = 160, .field = {
-        [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = NUMBER("plot"),
+        [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = SEALED("plot"),
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
-        [CASE_LOSS] = NUMBER("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_AFTER] = NUMBER("after"), [CASE_CERTAIN] = NUMBER("certain") } },
+        [CASE_LOSS] = SEALED("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_AFTER] = NUMBER("after"), [CASE_CERTAIN] = NUMBER("certain") } },
     [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
@@ -61,10 +62,10 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_CLUE]      = { .name = "clue", .flags = KIND_COMPONENT, .group = GROUP_CLUE, .field = { [CLUE_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
     [KIND_BASIC]     = { .name = "basic", .flags = KIND_COMPONENT, .group = GROUP_BASIC, .field = { [BASIC_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD }, [BASIC_PRICE] = NUMBER("price") } },
     [KIND_CURSE]     = { .name = "curse", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_CURSE, .field = { [CURSE_SINCE] = NUMBER("since") } },
-    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "rules.1|rules.2", .field = {
+    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_BLIND, .prose = "rules.1|rules.2", .field = {
         [NUMBERED_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = HEAD, .least = 1, .most = 511 }, [NUMBERED_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [NUMBERED_PLACE] = OF("at", KIND_PLACE),
         [NUMBERED_SUSPECT] = { .name = "suspect", .type = T_NUMBER, .most = SUSPECTS }, [NUMBERED_NEED] = NUMBER("need-2"), [NUMBERED_NEED + 1] = NUMBER("need-3"), [NUMBERED_NEED + 2] = NUMBER("need-4"), [NUMBERED_NEED + 3] = NUMBER("need-5"),
-        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = NUMBER("guilty-number"), [NUMBERED_CLEARED] = NUMBER("cleared-number"), [NUMBERED_COUNTS_FOR] = OF("counts-for", KIND_FLAG) } },
+        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = SEALED("guilty-number"), [NUMBERED_CLEARED] = SEALED("cleared-number"), [NUMBERED_COUNTS_FOR] = OF("counts-for", KIND_FLAG) } },
     [KIND_PARAGRAPH] = { .name = "paragraph", .flags = KIND_PLAYS | KIND_SEALED },
 };
 

@@ -118,7 +118,7 @@ static bool entries_sound(const struct pack *p, const struct rules *rules)
     for (unsigned i = 0; i < p->entry_count; i++) {
         const struct pack_entry *e = &p->entry[i];
         if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX ||
-            e->passage > p->alternative_count || !text_fits(p, e->key) ||
+            e->passage > p->alternative_count || !text_fits(p, e->key) || !text_fits(p, e->name) ||
             e->first_clause + e->clause_count > p->clause_count || !abilities_sound(p, e))
             return false;
         uint8_t group_by = rules->vocabulary->kind[e->kind].group_by;

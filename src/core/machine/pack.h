@@ -63,13 +63,16 @@ struct pack_entry {
     uint8_t triggers, modifiers, actions; /* bit i: ability i is of that type */
     uint16_t passage; /* the first alternative with what is read aloud, plus 1; 0: nothing is */
     int16_t field[PACK_FIELD_MAX];
-    uint32_t key; /* offsets into the strings */
+    uint32_t key; /* offsets into the strings: the name in packs and scenarios */
+    uint32_t
+        name; /* the name outside: the key, unless that tells how many there are (KIND_BLIND) */
     uint32_t title[LANG_COUNT];
     uint32_t story[LANG_COUNT]; /* 0: none */
     uint32_t text[LANG_COUNT];  /* generated rules text; of a sealed entry up to its decisions */
     uint32_t whole[LANG_COUNT]; /* of a sealed entry: the rest too; otherwise `text` */
+    uint32_t spare;
 };
-_Static_assert(sizeof(struct pack_entry) == 112, "no padding: packs are named by their bytes");
+_Static_assert(sizeof(struct pack_entry) == 120, "no padding: packs are named by their bytes");
 
 enum { PACK_DEED = 1 }; /* begins the strings after a rules text: its abilities as options */
 

@@ -121,6 +121,7 @@ export class Seen {
     this.hash = news.hash;
     if (news.log.lines.length || news.log.since < this.log.value.length)
       this.log.value = joined(this.log.value, news.log.since, news.log.lines);
+    this.read(news.log.lines);
     const sending = this.sending.value;
     if (sending && sending.version !== news.decision?.version) this.sending.value = null;
     const [decision, lesson] = news.lesson ? narrowed(news.decision, news.lesson) : [news.decision, null];
@@ -131,10 +132,17 @@ export class Seen {
     return true;
   }
 
+  /* A sealed card is in no list: the line of the log that reads it prints it. */
+  private read(lines: LogLine[]): void {
+    const printed = lines.flatMap((line) => line.printed ?? []);
+    if (printed.length) this.entries.value = new Map([...this.entries.value, ...printed.map(keyed)]);
+  }
+
   /* Stores the reply to `info` with cards. */
   learn(info: any): void {
     batch(() => {
-      this.entries.value = new Map((info.cards as Entry[]).map((entry) => [entry.card, entry]));
+      this.entries.value = new Map((info.cards as Entry[]).map(keyed));
+      this.read(this.log.value);
       if (info.game_facts)
         this.facts.value = {
           words: info.words, kinds: info.kinds, supplies: info.supplies, zones: info.zones,
@@ -159,6 +167,8 @@ export class Seen {
     });
   }
 }
+
+const keyed = (entry: Entry): [string, Entry] => [entry.card, entry];
 
 function joined<T>(have: T[], since: number, lines: T[]): T[] {
   return have.slice(0, since).concat(lines);

@@ -1,0 +1,35 @@
+/* seal.h: a compiled pack as it is built into programs and pages.
+ *
+ * A pack with cards that are read only in a game is stored so that nobody reads them by accident,
+ * in a program, in a page or in a search. This is no secret: whoever wants to can undo it.
+ */
+#ifndef ANGELES_PACK_SEAL_H
+#define ANGELES_PACK_SEAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+static const char seal_magic[8] = { 'A', 'N', 'G', 'S', 'E', 'A', 'L', '1' };
+enum { SEAL_SIZE = sizeof(seal_magic) };
+
+static inline bool is_sealed(const void *bytes, size_t size)
+{
+    return size > SEAL_SIZE && memcmp(bytes, seal_magic, SEAL_SIZE) == 0;
+}
+
+/* Does and undoes it: the bytes after the magic. */
+static inline void seal_turn(unsigned char *bytes, size_t size)
+{
+    uint32_t x = 0x9e3779b9u;
+
+    for (size_t i = 0; i < size; i++) {
+        x ^= x << 13;
+        x ^= x >> 17;
+        x ^= x << 5;
+        bytes[i] ^= (unsigned char)(x >> 11);
+    }
+}
+
+#endif
