@@ -18,6 +18,7 @@ void cast_init(struct cast *c, const struct text_scene *s, enum language lang)
 {
     c->scene = s;
     c->lang = lang;
+    c->told = false;
     c->blank = false;
     c->count = 0;
 }
@@ -63,7 +64,8 @@ static bool wants_quotes(enum language lang, const char *title)
                : has(title, ',') || has(title, '?') || has(title, '!') || has(title, '.');
 }
 
-/* A title in a sentence; a card's title is in quotation marks if needed. */
+/* A title in a sentence; a card's title is in quotation marks: in the log always, elsewhere if
+ * needed. */
 static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char *title)
 {
     struct arg a = title_arg(c->lang, title);
@@ -76,7 +78,8 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
         a.where = v->word[e->field[place - 1]].de;
 
     if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
-        !wants_quotes(c->lang, title) || text_length(title) + 8 > sizeof c->scratch[at])
+        !(c->told || wants_quotes(c->lang, title)) ||
+        text_length(title) + 8 > sizeof c->scratch[at])
         return a;
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
     buffer_text(&b, c->lang == LANG_DE ? "„" : "“");
@@ -398,6 +401,7 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
 {
     if (c->count >= CAST_MAX)
         return;
+    c->told = true;
     struct arg *a = &c->arg[c->count];
     const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
 

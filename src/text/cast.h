@@ -14,6 +14,7 @@ struct cast {
     const struct text_scene *scene;
     enum language lang;
     bool blank; /* the things of deeds are written as "…" */
+    bool told;  /* what has happened: titles are in quotation marks */
     unsigned count;
     struct arg arg[CAST_MAX];
     struct arg owner[CAST_MAX];

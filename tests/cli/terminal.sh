@@ -51,7 +51,7 @@ says out "'nine' is not one of these: choose 3 to 5"
 says out 'Evil at the Estates \(enter\): the suggested first case'
 says out 'Louis Blaine, corrupt cop'
 says out 'Novice \(enter\): '
-says out 'The case: Evil at the Estates'
+says out 'The case: “Evil at the Estates”'
 
 # An interrupted player loses nothing; a player who leaves on purpose is asked.
 mkdir rescued && cd rescued || exit 1

@@ -235,8 +235,7 @@ static void stories_end(void **state)
               "a short story");
         PROVE(ang_game_ending(g, ANG_SPECTATOR, (enum ang_language)lang, text_b, TEXT_MAX) > 200,
               "a short ending");
-        PROVE(strcmp(text_a + strlen(text_a) - strlen(text_b), text_b) == 0,
-              "the story does not end with its ending");
+        PROVE(strstr(text_a, text_b), "the story does not contain its ending");
         PROVE(strstr(text_b, playing->scores[lang]), "no scores");
         for (unsigned seat = 0; seat < ang_game_seats(g); seat++) {
             char name[64];

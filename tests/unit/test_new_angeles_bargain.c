@@ -98,6 +98,38 @@ static void every_code(void **state)
     ang_game_free(g);
 }
 
+/* Nothing in an offer is about what only some seats know: no rival, no investment, no event, and no
+ * title of a hand's card. So what is claimed in talk stays a claim. proves: N-INFO-06 */
+static void nothing_hidden(void **state)
+{
+    struct ang_game *g = table();
+    const struct pack *p = &g->pack->pack;
+
+    (void)state;
+    for (unsigned thing = 0; thing < COMPONENT_BASE; thing++) {
+        struct deed d = deed_read((uint16_t)thing, 0);
+        struct deed_thing things[2];
+        d.number = (uint16_t)(d.act == ACT_SUPPORT || d.act == ACT_PAY);
+        if (!deed_sound(&new_angeles_deeds, &d))
+            continue;
+        unsigned count = new_angeles_deed_things(g->b, p, &d, things);
+        for (unsigned i = 0; i < count; i++) {
+            unsigned kind = things[i].type == T_ENTRY ? p->entry[things[i].value].kind : KIND_SORT;
+            PROVE(kind == KIND_SORT || kind == KIND_DISTRICT || kind == KIND_EMERGENCY ||
+                      kind == KIND_ASSET,
+                  "code %u names an entry of kind %u", thing, kind);
+        }
+    }
+    for (unsigned from = 0; from < 5; from++)
+        ZONE_EACH (g->b, rival_of((uint8_t)from), c) {
+            struct offer o = { .from = (uint8_t)from, .to = (uint8_t)(from ? 0 : 1) };
+            struct ang_error error;
+            o.give[0] = (struct term){ TERM_COMPONENT, 1, c };
+            PROVE(!game_apply_offer(g, &o, &error), "a rival is shown in a trade");
+        }
+    ang_game_free(g);
+}
+
 /* A trade that changes a list makes a new decision. proves: N-NEG-32 N-NEG-26 */
 static void new_decision(void **state)
 {
@@ -189,8 +221,9 @@ static void whole_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes),      cmocka_unit_test(every_code),  cmocka_unit_test(new_decision),
-        cmocka_unit_test(taken_back), cmocka_unit_test(whole_games),
+        cmocka_unit_test(nothing_hidden), cmocka_unit_test(codes),
+        cmocka_unit_test(every_code),     cmocka_unit_test(new_decision),
+        cmocka_unit_test(taken_back),     cmocka_unit_test(whole_games),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,8 @@
  */
 #include "support/proof.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "new_angeles/facts.h"
@@ -93,8 +95,11 @@ static void districts(void **state)
     }
 }
 
+/* Unrest tokens are one to a district; the markers of the board and of capital are numbers.
+ * proves: N-COMP-02 */
 static void tokens(void **state)
 {
+    enum { UNREST_TOKENS = 14 };
     static const struct {
         uint8_t kind, total;
     } row[] = { { SUPPLY_HUMAN_FIRST, 9 }, { SUPPLY_ORGCRIME, 9 }, { SUPPLY_PRISEC, 6 },
@@ -104,6 +109,54 @@ static void tokens(void **state)
     (void)state;
     for (unsigned i = 0; i < ARRAY_LEN(row); i++)
         assert_int_equal(new_angeles_rules.supply_total[row[i].kind], row[i].total);
+    assert_true((int)DISTRICTS <= (int)UNREST_TOKENS);
+    assert_int_equal(ARRAY_LEN(((struct new_angeles *)0)->unrest), DISTRICTS);
+}
+
+static const char *hue_name(unsigned rgb)
+{
+    int r = (int)(rgb >> 16), g = (int)(rgb >> 8 & 255), b = (int)(rgb & 255);
+
+    if (r > g && g > b && g > r / 2)
+        return "yellow";
+    if (g > r && g > b)
+        return "green";
+    if (b > r && b > g)
+        return 2 * r > b ? "purple" : "blue";
+    return r > g && r > b ? "red" : "none";
+}
+
+/* The types of action cards, and their colors at the table in the browser. proves: N-COMP-05 */
+static void colors(void **state)
+{
+    static const char *const row[SORTS][2] = { { "construction", "green" },
+                                               { "biotech", "red" },
+                                               { "labor", "purple" },
+                                               { "media", "yellow" },
+                                               { "security", "blue" } };
+    const struct pack *p = &proof_pack_of("new-angeles")->pack;
+    const char *root = getenv("ANGELES_ROOT");
+    static char text[200000];
+    char path[512], property[64];
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/web/src/games/new-angeles/board.css", root ? root : ".");
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        fail_msg("%s cannot be read; ANGELES_ROOT says where the repository is", path);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    assert_int_equal(p->first[KIND_SORT + 1] - p->first[KIND_SORT], SORTS);
+    for (unsigned i = 0; i < SORTS; i++) {
+        assert_string_equal(pack_text(p, p->entry[p->first[KIND_SORT] + i].key), row[i][0]);
+        snprintf(property, sizeof property, "--a-%s: #", row[i][0]);
+        const char *at = strstr(text, property);
+        assert_non_null(at);
+        do /* in every theme */
+            assert_string_equal(hue_name((unsigned)strtoul(at + strlen(property), NULL, 16)),
+                                row[i][1]);
+        while ((at = strstr(at + 1, property)) != NULL);
+    }
 }
 
 /* The largest setup card and the six events with the most turns take no more assets than there are.
@@ -170,13 +223,10 @@ static void rivals_are_dealt_evenly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards),
-        cmocka_unit_test(types),
-        cmocka_unit_test(districts),
-        cmocka_unit_test(tokens),
-        cmocka_unit_test(assets_suffice),
-        cmocka_unit_test(players),
-        cmocka_unit_test(rivals_are_dealt_evenly),
+        cmocka_unit_test(cards),     cmocka_unit_test(types),
+        cmocka_unit_test(districts), cmocka_unit_test(tokens),
+        cmocka_unit_test(colors),    cmocka_unit_test(assets_suffice),
+        cmocka_unit_test(players),   cmocka_unit_test(rivals_are_dealt_evenly),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,7 +87,7 @@ static void offer(struct match *m, unsigned from, unsigned to, const char *give,
     drain(m);
 }
 
-/* A bot waits until talk time is over, whatever it holds; people need not. */
+/* A bot waits until talk time is over, whatever it holds; people need not. proves: N-NEG-48 */
 static void talk_time(void **state)
 {
     enum { people = 3 };
@@ -221,13 +221,48 @@ static void leaving(void **state)
     ang_game_free(m.game);
 }
 
+/* Around one screen: what could be in an offer is the same for a spectator as for the seat itself,
+ * and anybody may propose and answer while somebody else is asked. proves: N-NEG-56 */
+static void one_screen(void **state)
+{
+    static struct ang_term seen[2][600];
+    struct match m = begin(EVERYBODY, 0);
+    struct ang_offer open[ANG_OFFER_MAX];
+    struct decision_look before, after;
+    struct table_outcome out;
+
+    (void)state;
+    drain(&m);
+    for (unsigned from = 0; from < 4; from++)
+        for (unsigned to = 0; to < 4; to++) {
+            memset(seen, 0, sizeof seen);
+            unsigned own = from == to ? 0 : ang_game_terms(m.game, from, to, from, seen[0], 600);
+            unsigned any =
+                from == to ? 0 : ang_game_terms(m.game, from, to, ANG_SPECTATOR, seen[1], 600);
+            PROVE(own == any && own < 600 && (from == to) == (own == 0), "%u and %u terms", own,
+                  any);
+            PROVE(memcmp(seen[0], seen[1], sizeof seen[0]) == 0, "seat %u to seat %u", from, to);
+        }
+    PROVE(decision_look(m.game, 0, &before), "seat 0 is asked");
+    unsigned had = capital(&m, 3);
+    offer(&m, 2, 3, "1 capital", "");
+    PROVE(ang_game_offers(m.game, open) == 1, "seat 2 has proposed");
+    match_play(
+        &m,
+        &(struct ang_change){
+            .kind = ANG_CHANGE_ANSWER, .seat = 3, .offer = open[0].number, .answer = ANG_TAKE },
+        &out);
+    PROVE(out.kind == OUTCOME_DONE && capital(&m, 3) == had + 1, "%s", out.result.error.message);
+    PROVE(decision_look(m.game, 0, &after) && after.version == before.version,
+          "seat 0 is asked the same");
+    ang_game_free(m.game);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
-        cmocka_unit_test(talk_time),
-        cmocka_unit_test(clocks),
-        cmocka_unit_test(orders),
-        cmocka_unit_test(leaving),
+        cmocka_unit_test(one_screen), cmocka_unit_test(talk_time), cmocka_unit_test(clocks),
+        cmocka_unit_test(orders),     cmocka_unit_test(leaving),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);

@@ -1,7 +1,8 @@
 // replay.mjs: a whole game is played, replayed, linked to, continued and moved to another browser.
 import { readFile } from "node:fs/promises";
-import { assert, browse, done, eventually, patience, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, patience, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
+import { misfits } from "./support/geometry.mjs";
 import { act, playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -37,6 +38,46 @@ await test("a whole game by clicking", async () => {
   }));
   assert.equal(scores.length, 4);
   for (const [total, lines] of scores) assert.equal(lines.reduce((sum, n) => sum + n, 0), total, "the lines make the score");
+});
+
+await test("the ending is told step by step: files, murderer, hunches, points, winner; forward, back and skipped", async () => {
+  const title = () => page.evaluate(() => document.querySelector(".stagestep h2")?.textContent ?? null);
+  const result = await page.textContent("#ending-title");
+  const totals = await page.$$eval(".an-casefile .an-cf-su", (all) => all.map((one) => [one.querySelector("h3").firstChild.textContent, one.querySelector(".an-total")?.textContent]));
+  await page.click("text=Step by step");
+  await page.waitForSelector(".staging");
+  const told = [];
+  for (let n = 0; await page.$(".staging"); n++) {
+    assert.ok(n < 20, "it ends");
+    told.push([await title(), await page.textContent(".staged")]);
+    for (const size of ["desktop", "small"]) {
+      await page.setViewportSize(sizes[size]);
+      assert.deepEqual(await misfits(page, { touch: size === "small" }), [], `${told.at(-1)[0]}, ${size}`);
+    }
+    if (n % 5 === 0) assert.deepEqual(await violations(page), [], told.at(-1)[0]);
+    if (n === 1) {
+      await page.keyboard.press("ArrowUp");
+      await eventually(async () => assert.equal(await title(), told[0][0]));
+      await page.keyboard.press("ArrowDown");
+      await eventually(async () => assert.equal(await title(), told[1][0]));
+    }
+    await page.keyboard.press(n % 2 ? "Enter" : "ArrowDown");
+    await eventually(async () => assert.notEqual(await title(), told.at(-1)[0]));
+  }
+  await page.setViewportSize(sizes.desktop);
+  totals.forEach(([name, total], n) => {
+    assert.equal(told[n][0], name);
+    if (total) assert.ok(told[n][1].includes(total), `${told[n][1]}: ${total}`);
+  });
+  assert.match(told[totals.length][0], / did it$|No suspect/);
+  assert.equal(told[totals.length + 1][0], "Hunches");
+  assert.equal(told.length, totals.length + 3 + 4);
+  assert.match(told.at(-1)[0], /wins?$/);
+  assert.equal(await page.textContent("#ending-title"), result);
+  await page.click("text=Step by step");
+  await page.waitForSelector(".staging");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#ending-title");
 });
 
 await test("a finished game is listed among the replays", async () => {

@@ -275,6 +275,8 @@ unsigned clues_needed(struct ask *q, uint16_t entry)
 {
     int need = numbered_fields(q, entry)[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
 
+    if (need == 0)
+        return 0;
     return (unsigned)question(q, QUESTION_NEED, q->b->active, entry, need);
 }
 

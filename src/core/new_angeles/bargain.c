@@ -199,8 +199,8 @@ static struct deed pick(unsigned way, unsigned what)
     return (struct deed){ .act = ACT_PICK, .way = (uint8_t)way, .what = (uint8_t)what };
 }
 
-/* The pick an option makes; act 0: none that can be sold, because others could not see it
- * (N-NEG-13). */
+/* The pick an option makes; act 0: none that can be sold, because others could not see it:
+ * N-NEG-11, N-NEG-13 */
 struct deed pick_of(const struct ask *q, const struct option *o)
 {
     static const struct deed none = { 0 };

@@ -125,7 +125,7 @@ void piece_place(struct ask *q, uint8_t kind, unsigned district, enum doer doer)
     if (held(q, kind, HOLDER_RESERVE) == 0 || is_full(q, kind, district)) /* N-COMP-13 */
         return;
     log_piece(q, MSG_PLACED, kind, district);
-    if (doer == DOER_SETUP) { /* N-CSETUP-12 */
+    if (doer == DOER_SETUP) { /* N-CSETUP-12, N-MOVE-01 */
         supply_move(q->b, kind, HOLDER_RESERVE, holder, 1);
         return;
     }

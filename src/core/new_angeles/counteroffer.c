@@ -13,7 +13,7 @@ static requirement counter_missing(struct ask *q, uint8_t seat, component_id c)
     requirement missing = permission(q, QUESTION_COUNTER, seat, 0, REQ_MET);
     unsigned needed = counter_cost(q) + (card_kind(q, c) == KIND_ACTION); /* N-DEAL-10 */
 
-    if (missing)
+    if (missing) /* not mutated: whoever is forbidden this has had the opportunity already */
         return missing;
     return zone_count_of(q, hand_of(seat)) >= needed ? REQ_MET : REQ_COUNTER_COST;
 }

@@ -18,10 +18,10 @@ uint8_t deal_winner(const struct ask *q)
     return new_angeles_of(q)->won == SIDE_COUNTER ? countering_player(q) : q->b->active;
 }
 
-/* N-EMERG-02, N-EMERG-03: an action card, or a faceup emergency card. */
+/* N-EMERG-02, N-EMERG-03: whether an emergency card is faceup. */
 bool is_proposable(const struct ask *q, component_id c)
 {
-    return card_kind(q, c) == KIND_ACTION || block_component(q->b, c)->seen & SEEN_FACE_UP;
+    return block_component(q->b, c)->seen & SEEN_FACE_UP;
 }
 
 /* N-FX-07 */
@@ -207,7 +207,7 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
         return flow_step(f, DEAL_WINNER);
 
     case DEAL_WINNER:
-        if (g->decided)
+        if (g->decided) /* N-DEAL-38 */
             g->won = g->decided;
         log_seat(log_write(q, MSG_WINS_DEAL), deal_winner(q));
         announce(q, EVENT_WINS, deal_winner(q), 0, 0);

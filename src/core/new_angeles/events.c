@@ -67,6 +67,7 @@ enum flow new_angeles_order(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_LOOK: {
+        /* not mutated: no card looks at more */
         unsigned wanted = f->local[0] < MOST ? f->local[0] : MOST, count = 0;
         component_id below = zone_top(b, ZONE_EVENTS);
         f->local[++count] = zone_top(b, ZONE_NEXT);

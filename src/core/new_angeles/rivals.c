@@ -60,7 +60,7 @@ static bool wins(const struct ask *q, uint8_t seat)
 
     if (new_angeles_of(q)->threat == THREAT_END) /* N-WIN-05, N-WIN-07 */
         return rival[RIVAL_FEDERALIST] && capital_of(q, seat) >= FEDERALIST_NEEDS;
-    return beats_rival(q, seat, rival);
+    return beats_rival(q, seat, rival); /* N-WIN-03 */
 }
 
 /* N-WIN-02, N-RIVAL-07 */

@@ -7,7 +7,7 @@ void threat_raise(struct ask *q, unsigned by)
     struct new_angeles *g = new_angeles_of(q);
     unsigned room = THREAT_END - g->threat;
 
-    by = by < room ? by : room; /* N-THREAT-02 */
+    by = by < room ? by : room; /* N-THREAT-01, N-THREAT-02 */
     if (by == 0)
         return;
     g->threat = (uint8_t)(g->threat + by);

@@ -1,7 +1,7 @@
 /* words.c: answers the queries of cards (queries.def). */
 #include "new_angeles/facts.h"
 
-/* N-UNREST-01 */
+/* N-UNREST-01, N-OUTAGE-01 */
 static bool is_in(const struct ask *q, unsigned district, int word)
 {
     switch (word) {

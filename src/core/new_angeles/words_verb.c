@@ -88,8 +88,10 @@ static requirement move_android_missing(const struct ask *q, unsigned from,
 static void threat_rises(struct ask *q, source_id source, unsigned by)
 {
     threat_raise(q, by);
+    /* not mutated: so far only action cards and events raise threat. N-THREAT-08: a cause of its
+     * own */
     if (doer_of(q, source) == DOER_OTHER && pack_source(q->pack, source)->kind != KIND_EVENT)
-        threat_cause_over(q); /* N-THREAT-08: a cause of its own */
+        threat_cause_over(q);
 }
 
 /* Cards */
@@ -236,7 +238,7 @@ enum flow new_angeles_verb(struct ask *q, struct frame *f, uint8_t verb, const i
     struct new_angeles *g = new_angeles_of(q);
     enum doer doer = doer_of(q, f->source);
 
-    if (g->crowded && verb != VERB_REMOVE_OTHERS) /* N-PRISEC-01 */
+    if (verb != VERB_REMOVE_OTHERS) /* N-PRISEC-01 */
         crowds_move(q, doer);
     if (q->b->state != GAME_RUNNING) /* N-THREAT-02 */
         return FLOW_STEP;

@@ -4,86 +4,17 @@
  * followed up a lead and dug deeper"). Other events are separate sentences. Events not worth
  * retelling have no row and are left out. Everybody is in the third person.
  */
-#include "text/android/table.h"
+#include "text/android/story_rows.h"
 
 #include "text/cast.h"
 
-enum { CLAUSES_MAX = 4, WAYS = 4, NOBODY = SEAT_NONE };
+enum { CLAUSES_MAX = 8, RHYTHM = 5, NOBODY = SEAT_NONE };
 
-struct row {
-    uint16_t message;
-    bool sentence; /* not a player's act: a separate sentence */
-    const char *text[LANG_COUNT];
-    const char *hidden[LANG_COUNT]; /* used instead if the reader does not know parameter 1 */
+/* How many acts make a sentence, and what it may begin with if its subject is a pronoun. */
+static const uint8_t rhythm[RHYTHM] = { 3, 2, 4, 2, 3 };
+static const char *const opener[RHYTHM][LANG_COUNT] = {
+    { NULL, NULL }, { "Then", "Dann" }, { NULL, NULL }, { "Later", "Später" }, { NULL, NULL },
 };
-
-/* clang-format off */
-#define DID(name, en, de)       { MSG_##name, false, { en, de }, { NULL, NULL } }
-#define HAPPENED(name, en, de)  { MSG_##name, true, { en, de }, { NULL, NULL } }
-#define EVIDENCE(sort, en, en_it, de, de_it) \
-    { MSG_EVIDENCE_##sort, false, { "placed {1} {3} in the " en " file of {2}", "legte {1:akk} {3} in die " de " von {2:dat}" }, \
-                                  { "hid " en_it " in the file of {2}", "steckte " de_it " in die Akte von {2:dat}" } }
-static const struct row row[] = {
-    DID(MOVES, "went to {1}", "ging zu {1:dat}"),
-    DID(FOLLOWS, "followed up {1}", "verfolgte {1:akk}"),
-    HAPPENED(FOLLOW_CANCELED, "Nothing came of {0}", "Aus {0:dat} wurde nichts"),
-    HAPPENED(LEAD_GONE, "That was the last of {0}", "Das war das Letzte, was man von {0:dat} hörte"),
-    EVIDENCE(DOCUMENT, "document", "a page", "Dokumenten-Akte", "ein Blatt"),
-    EVIDENCE(PHYSICAL, "physical", "something small", "physische Akte", "ein Fundstück"),
-    EVIDENCE(TESTIMONY, "testimony", "a statement", "Zeugen-Akte", "eine Aussage"),
-    HAPPENED(EVIDENCE_UP, "{0} on {1} came to light", "{0:nom} bei {1:dat} kam ans Licht"),
-    HAPPENED(EVIDENCE_SCRAPPED, "{0} on {1} was struck from the file", "{0:nom} bei {1:dat} verschwand aus der Akte"),
-    DID(EVIDENCE_SEEN, "read what nobody was meant to see about {1}", "las, was über {1:akk} niemand sehen sollte"),
-    DID(HAND_SEEN, "looked into the cards of {1}", "sah {1:dat} in die Karten"),
-    DID(HIT_PLACED, "put a hit on {1}", "setzte einen Treffer auf {1:akk}"),
-    DID(HIT_REMOVED, "called off a hit on {1}", "zog einen Treffer von {1:dat} ab"),
-    HAPPENED(KILLED, "{0} was dead before the night was over", "{0:nom} war tot, ehe die Nacht vorbei war"),
-    DID(ALIBI_PLACED, "gave {1} an alibi", "verschaffte {1:dat} ein Alibi"),
-    DID(ALIBI_REMOVED, "took an alibi from {1}", "nahm {1:dat} ein Alibi"),
-    HAPPENED(NPC_ELIMINATED, "{0} was gone for good", "{0:nom} kam nicht wieder"),
-    HAPPENED(NPC_AT_PEACE, "{0} found peace", "{0:nom} fand Frieden"),
-    HAPPENED(NPC_FOUND, "{0} was found", "{0:nom} wurde gefunden"),
-    DID(TALKS, "talked to {1}", "sprach mit {1:dat}"),
-    DID(DIGS, "dug deeper", "grub tiefer"),
-    DID(PIECE_PLACED, "fitted another piece of the conspiracy", "fügte dem Komplott ein Teil hinzu"),
-    HAPPENED(CASE_UNCOVERED, "There was nothing left to uncover", "Es gab nichts mehr aufzudecken"),
-    DID(PLAYS, "played {1}", "spielte {1:akk}"),
-    DID(PLAYS_ON, "played {1} on {2}", "spielte {1:akk} gegen {2:akk}"),
-    HAPPENED(CARD_CANCELED, "Nothing came of {0}", "Aus {0:dat} wurde nichts"),
-    DID(TOKEN_GAINED, "gained {1} {2#1}", "erhielt {1} {2#1:akk}"),
-    DID(TOKEN_LOST, "lost {1} {2#1}", "verlor {1} {2#1:akk}"),
-    DID(TOKEN_TAKEN, "took {1} {2#1} from {3}", "nahm {3:dat} {1} {2#1:akk} weg"),
-    DID(TIME_LOST, "lost {1} Time", "verlor {1} Zeit"),
-    DID(TIME_GAINED, "gained {1} Time", "gewann {1} Zeit"),
-    DID(WARRANT_PLACED, "got a warrant for {1}", "bekam einen Befugnis-Marker für {1:akk}"),
-    DID(USES_ABILITY, "made use of {1}", "nutzte {1:akk}"),
-    DID(JUMPS, "got a jump on the case", "verschaffte sich einen Vorsprung"),
-    DID(GOOD_MOOD, "cheered up", "bekam bessere Laune"),
-    DID(BAD_MOOD, "felt the bad mood come back", "bekam wieder schlechte Laune"),
-    DID(LIGHT_TACTICS, "kept to the rules of the fight", "hielt sich im Kampf an die Regeln"),
-    DID(DARK_TACTICS, "fought dirty", "kämpfte schmutzig"),
-    DID(LOOKS_AT_HUNCH, "guessed what {1} was thinking", "ahnte, was {1:nom} dachte"),
-    HAPPENED(PLOT_POSITIVE, "{1} went well for {0}", "{1:nom} ging für {0:akk} gut aus"),
-    HAPPENED(PLOT_NEGATIVE, "{1} went badly for {0}", "{1:nom} ging für {0:akk} schlecht aus"),
-    HAPPENED(CLIMAX, "From here on every lead was the last of its kind", "Von nun an war jede Spur die letzte ihrer Art"),
-};
-/* clang-format on */
-
-/* Frequent events have several wordings, used in turn. */
-static const char *const piece_placed[WAYS][LANG_COUNT] = {
-    { "fitted another piece of the conspiracy", "fügte dem Komplott ein Teil hinzu" },
-    { "found one more thread", "fand noch einen Faden" },
-    { "saw how two names hung together", "sah, wie zwei Namen zusammenhingen" },
-    { "pinned another card to the wall", "heftete noch eine Karte an die Wand" },
-};
-
-static const struct row *row_of(uint16_t message)
-{
-    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
-        if (row[i].message == message)
-            return &row[i];
-    return NULL;
-}
 
 struct story {
     struct page *p;
@@ -93,8 +24,12 @@ struct story {
     uint8_t subject; /* of the clauses that wait */
     uint8_t before;  /* of the sentence before; NOBODY */
     uint8_t turn;    /* whose turn it is; NOBODY */
-    bool told;       /* something of this turn */
-    unsigned pieces; /* placed so far */
+    bool told;       /* something in this line */
+    bool turn_told;  /* something of this turn */
+    bool last_day;   /* endings wait for the end of the story */
+    unsigned sentences;
+    unsigned leads, journeys, business; /* told so far */
+    uint16_t used[STORY_ROWS_MAX];      /* how often each row was */
 };
 
 static bool heard(const struct story *t, seat_mask audience)
@@ -104,42 +39,92 @@ static bool heard(const struct story *t, seat_mask audience)
     return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
 }
 
+static unsigned story_args(struct story *t, const struct log_entry *e, struct cast *c)
+{
+    cast_init(c, &t->third, t->third.lang);
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        cast_logged(c, &e->param[i], heard(t, e->param[i].audience));
+    return c->count;
+}
+
 static void fill(struct story *t, const char *template, const struct log_entry *e)
 {
     struct cast c;
 
-    cast_init(&c, &t->third, t->third.lang);
-    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
-        cast_logged(&c, &e->param[i], heard(t, e->param[i].audience));
+    story_args(t, e, &c);
     phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
 }
 
 /* The face on a testimony lead is informative; the figure on another lead is not. */
-static const char *lead_text(const struct story *t, const struct log_entry *e)
+static void lead_name(const struct story *t, const struct log_entry *e, struct arg *lead)
 {
-    static const char *const text[FILES][LANG_COUNT] = {
-        { "followed up a document lead", "verfolgte eine Dokumenten-Spur" },
-        { "followed up a physical lead", "verfolgte eine physische Spur" },
-        { NULL, NULL },
+    static const struct {
+        const char *adjective[LANG_COUNT], *noun[LANG_COUNT];
+    } plain[FILES] = {
+        { { "document", "Dokumenten-" },
+          { "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" } },
+        { { "physical", "physisch" },
+          { "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" } },
+        { { NULL, NULL }, { NULL, NULL } },
     };
     unsigned file = lead_file(&t->p->q, number_of(&t->p->q, KIND_LEAD, e->param[1].value));
-
-    return text[file][t->p->s->lang] ? text[file][t->p->s->lang]
-                                     : row_of(MSG_FOLLOWS)->text[t->p->s->lang];
-}
-
-static void clause_fill(struct story *t, const struct log_entry *e)
-{
-    const struct row *r = row_of(e->message);
-    bool known = e->param_count < 2 || heard(t, e->param[1].audience);
     enum language lang = t->p->s->lang;
 
-    if (e->message == MSG_FOLLOWS)
-        fill(t, lead_text(t, e), e);
-    else if (e->message == MSG_PIECE_PLACED)
-        fill(t, piece_placed[t->pieces++ % WAYS][lang], e);
-    else
-        fill(t, known || !r->hidden[0] ? r->text[lang] : r->hidden[lang], e);
+    if (plain[file].noun[lang])
+        *lead = (struct arg){ .type = ARG_NOUN,
+                              .article = ART_A,
+                              .adjective = plain[file].adjective[lang],
+                              .text = plain[file].noun[lang] };
+}
+
+static bool goes_there_to(const struct log_entry *go, const struct log_entry *act)
+{
+    return go->message == MSG_MOVES &&
+           (act->message == MSG_FOLLOWS ||
+            (act->message == MSG_USES_ABILITY && act->param[1].value == go->param[1].value));
+}
+
+/* Clause `i` of those that wait; returns how many entries it expresses. */
+static unsigned clause_write(struct story *t, unsigned i)
+{
+    const struct log_entry *e = t->clause[i],
+                           *next = i + 1 < t->clause_count ? t->clause[i + 1] : NULL;
+    const struct log_entry *last = i > 0 ? t->clause[i - 1] : NULL;
+    const struct story_row *r = story_row_of(e->message);
+    enum language lang = t->p->s->lang;
+    struct cast c;
+
+    story_args(t, e, &c);
+    if (next && goes_there_to(e, next) && next->message == MSG_FOLLOWS) {
+        struct cast there = c;
+        story_args(t, next, &c);
+        lead_name(t, next, &c.arg[1]);
+        c.arg[2] = there.arg[1];
+        phrase_write(&t->p->b, lang, way_said(&story_lead_at, t->leads++, lang), c.arg, 3);
+        return 2;
+    }
+    if (next && goes_there_to(e, next)) {
+        phrase_write(&t->p->b, lang, way_said(&story_business_at, t->business++, lang), c.arg,
+                     c.count);
+        return 2;
+    }
+    const char *text;
+    if (e->message == MSG_FOLLOWS) {
+        lead_name(t, e, &c.arg[1]);
+        text = way_said(&story_lead, t->leads++, lang);
+    } else if (e->message == MSG_MOVES && last && last->message == MSG_MOVES) {
+        text = lang == LANG_DE ? "dann zu {1:dat}" : "then to {1}";
+    } else if (e->message == MSG_MOVES && next && next->message == MSG_MOVES) {
+        text = way_said(&story_journey, t->journeys++, lang);
+    } else if (e->message == MSG_TOKEN_GAINED && last && last->message == MSG_TOKEN_GAINED) {
+        text = lang == LANG_DE ? "bekam dazu {1} {2#1:akk}" : "gained {1} {2#1} as well";
+    } else {
+        bool known = e->param_count < 2 || heard(t, e->param[1].audience);
+        const struct ways_said *w = known || !r->hidden.text[0][0] ? &r->known : &r->hidden;
+        text = way_said(w, t->used[story_row_index(r)]++, lang);
+    }
+    phrase_write(&t->p->b, lang, text, c.arg, c.count);
+    return 1;
 }
 
 static void seat_name(struct story *t, unsigned seat)
@@ -150,54 +135,107 @@ static void seat_name(struct story *t, unsigned seat)
     page_text(t->p, name);
 }
 
-static void subject_write(struct story *t)
+static bool is_woman(const struct story *t)
 {
-    static const bool she[DETECTIVES] = { [CAPRICE] = true, [RACHEL] = true };
     unsigned detective = page_game(t->p)->detective[t->subject];
 
+    return detective == CAPRICE || detective == RACHEL;
+}
+
+static void subject_write(struct story *t)
+{
     if (t->subject != t->before)
         seat_name(t, t->subject);
-    else if (she[detective])
+    else if (is_woman(t))
         page_say(t->p, "She", "Sie");
     else
         page_say(t->p, "He", "Er");
+}
+
+/* "Then she went to City Hall"; German: "Dann ging sie zum Rathaus". */
+static bool opener_write(struct story *t)
+{
+    const char *word = opener[t->sentences % RHYTHM][t->p->s->lang];
+
+    if (!word || t->subject != t->before)
+        return false;
+    page_text(t->p, word);
+    if (!page_is_german(t->p)) {
+        page_text(t->p, is_woman(t) ? " she" : " he");
+        return false;
+    }
+    return true;
+}
+
+/* The first clause after an opener: its subject follows its verb. */
+static unsigned clause_write_inverted(struct story *t)
+{
+    struct page *p = t->p;
+    struct buffer outer = p->b;
+    char text[400];
+    size_t verb = 0;
+
+    buffer_init(&p->b, text, sizeof text);
+    unsigned told = clause_write(t, 0);
+    buffer_finish(&p->b);
+    p->b = outer;
+    while (text[verb] && text[verb] != ' ')
+        verb++;
+    buffer_put(&p->b, text, verb);
+    page_text(p, is_woman(t) ? " sie" : " er");
+    page_text(p, text + verb);
+    return told;
 }
 
 /* The clauses that wait become a sentence. */
 static void flush(struct story *t)
 {
     struct page *p = t->p;
+    bool first = true;
 
     if (t->clause_count == 0)
         return;
     page_text(p, t->told ? " " : "");
-    subject_write(t);
-    for (unsigned i = 0; i < t->clause_count; i++) {
-        const struct log_entry *e = t->clause[i];
-        bool on = i > 0 && e->message == MSG_MOVES && t->clause[i - 1]->message == MSG_MOVES;
+    bool named = t->subject != t->before || !opener[t->sentences % RHYTHM][p->s->lang];
+    bool inverted = opener_write(t);
+    if (named)
+        subject_write(t);
+    for (unsigned i = 0; i < t->clause_count; first = false) {
+        const struct log_entry *next = i + 1 < t->clause_count ? t->clause[i + 1] : NULL;
+        unsigned size = next && goes_there_to(t->clause[i], next) ? 2 : 1;
 
-        if (i == 0)
+        if (first)
             page_text(p, " ");
-        else if (i == t->clause_count - 1)
+        else if (i + size >= t->clause_count)
             page_say(p, " and ", " und ");
         else
             page_text(p, ", ");
-        if (on)
-            fill(t, page_is_german(p) ? "dann zu {1:dat}" : "then to {1}", e);
-        else
-            clause_fill(t, e);
+        i += first && inverted ? clause_write_inverted(t) : clause_write(t, i);
     }
-    page_text(p, ".");
-    t->told = true;
+    buffer_stop(&p->b);
+    t->told = t->turn_told = true;
     t->before = t->subject;
     t->clause_count = 0;
+    t->sentences++;
+}
+
+/* The clauses so far are enough for a sentence; an act that belongs to the last waits for it. */
+static bool is_full(const struct story *t, const struct log_entry *e)
+{
+    unsigned said = 0;
+
+    for (unsigned i = 0; i < t->clause_count; i++)
+        said += i == 0 || !goes_there_to(t->clause[i - 1], t->clause[i]);
+    const struct log_entry *last = t->clause[t->clause_count - 1];
+    return t->clause_count == CLAUSES_MAX ||
+           (said >= rhythm[t->sentences % RHYTHM] && !goes_there_to(last, e));
 }
 
 static void clause_add(struct story *t, const struct log_entry *e)
 {
     uint8_t seat = (uint8_t)e->param[0].value;
 
-    if (t->clause_count && (t->subject != seat || t->clause_count == CLAUSES_MAX))
+    if (t->clause_count && (t->subject != seat || is_full(t, e)))
         flush(t);
     t->subject = seat;
     t->clause[t->clause_count++] = e;
@@ -210,7 +248,7 @@ static void sentence_tell(struct story *t, const struct log_entry *e, const char
     buffer_capital(&t->p->b);
     fill(t, template, e);
     buffer_stop(&t->p->b);
-    t->told = true;
+    t->told = t->turn_told = true;
     t->before = NOBODY;
 }
 
@@ -218,25 +256,30 @@ static void sentence_tell(struct story *t, const struct log_entry *e, const char
 static void paragraph_end(struct story *t)
 {
     flush(t);
-    if (!t->told && t->turn != NOBODY) {
+    if (!t->turn_told && t->turn != NOBODY) {
         seat_name(t, t->turn);
         page_say(t->p, " had a quiet day.", " hatte einen ruhigen Tag.");
         t->told = true;
     }
     if (t->told)
         page_line(t->p);
-    t->told = false;
+    t->told = t->turn_told = false;
     t->turn = t->before = NOBODY;
 }
 
-static void story_line(struct page *p, uint16_t entry)
+/* The story of a card stands in a line of its own, between the lines of the narration. */
+static void story_line(struct story *t, uint16_t entry)
 {
     char text[800];
 
-    if (text_entry(p->s, entry, CARD_STORY, text, sizeof text) == 0)
+    if (text_entry(t->p->s, entry, CARD_STORY, text, sizeof text) == 0)
         return;
-    page_text(p, " ");
-    page_text(p, text);
+    if (t->told)
+        page_line(t->p);
+    page_text(t->p, "    ");
+    page_text(t->p, text);
+    page_line(t->p);
+    t->told = false;
 }
 
 /* A card that everybody sees, by its title and its story. */
@@ -245,8 +288,9 @@ static void card_tell(struct story *t, const char *en, const char *de, const str
 {
     paragraph_end(t);
     fill(t, page_is_german(t->p) ? de : en, e);
-    story_line(t->p, e->param[param].value);
-    page_line(t->p);
+    t->told = true;
+    story_line(t, e->param[param].value);
+    t->told = false;
 }
 
 /* The plots, worded a little differently for each player. */
@@ -270,6 +314,7 @@ static void plot_begins(struct story *t, const struct log_entry *e)
 static void day_begin(struct story *t, const struct log_entry *e)
 {
     paragraph_end(t);
+    t->last_day = e->param[0].value == WEEKS && e->param[1].value == DAYS_A_WEEK;
     page_line(t->p);
     fill(t, page_is_german(t->p) ? "Woche {0}, Tag {1}" : "Week {0}, day {1}", e);
     page_line(t->p);
@@ -284,7 +329,7 @@ static bool is_baggage(const struct log_entry *e)
 
 static void entry_tell(struct story *t, const struct log_entry *e)
 {
-    const struct row *r = row_of(e->message);
+    const struct story_row *r = story_row_of(e->message);
 
     switch (e->message) {
     case MSG_DAY:
@@ -305,6 +350,8 @@ static void entry_tell(struct story *t, const struct log_entry *e)
         plot_begins(t, e);
         return;
     case MSG_ENDING:
+        if (t->last_day)
+            return; /* epilogue_tell() */
         card_tell(t, "So it ended for {0}: {1}.", "So endete es für {0:akk}: {1:nom}.", e, 1);
         return;
     default:
@@ -315,13 +362,13 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     if (e->message == MSG_PLOT_POSITIVE || e->message == MSG_PLOT_NEGATIVE)
         paragraph_end(t);
     if (r->sentence)
-        sentence_tell(t, e, r->text[t->p->s->lang]);
+        sentence_tell(t, e, way_said(&r->known, 0, t->p->s->lang));
     else if (e->param_count && e->param[0].type == T_SEAT &&
              e->param[0].value < t->p->s->b->seat_count)
         clause_add(t, e);
     if (e->message == MSG_PLAYS || e->message == MSG_PLAYS_ON) {
         flush(t);
-        story_line(t->p, e->param[1].value);
+        story_line(t, e->param[1].value);
     }
 }
 
@@ -436,7 +483,7 @@ static void scores_tell(struct story *t, const struct log_entry *entry, unsigned
         page_number(p, g->score[seat]);
         page_say(p, " VP", " SP");
         if (g->k.winners >> seat & 1)
-            page_say(p, ", and the case", " und der Sieg");
+            page_say(p, ", and wins", " und gewinnt");
         page_line(p);
         for (unsigned i = 0; i < count; i++)
             if (entry[i].param_count && entry[i].param[0].type == T_SEAT &&
@@ -464,6 +511,42 @@ void ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
     scores_tell(&t, entry, count);
 }
 
+/* How it ended for one player: the last of the story. */
+static void ending_of(struct story *t, const struct log_entry *entry, unsigned count, unsigned seat)
+{
+    bool last = false;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct log_entry *e = &entry[i];
+        if (e->message == MSG_DAY)
+            last = e->param[0].value == WEEKS && e->param[1].value == DAYS_A_WEEK;
+        if (e->message != MSG_ENDING || !last || e->param[0].value != seat)
+            continue;
+        if (page_game(t->p)->k.winners >> seat & 1)
+            fill(t,
+                 page_is_german(t->p) ? "Am Ende gewann {0:nom}: {1:nom}."
+                                      : "And in the end {0} won: {1}.",
+                 e);
+        else
+            fill(t, page_is_german(t->p) ? "Für {0:akk}: {1:nom}." : "For {0}: {1}.", e);
+        t->told = true;
+        story_line(t, e->param[1].value);
+        t->told = false;
+    }
+}
+
+static void epilogue_tell(struct story *t, const struct log_entry *entry, unsigned count)
+{
+    const struct android *g = page_game(t->p);
+
+    page_line(t->p);
+    page_say(t->p, "What became of them\n", "Was aus ihnen wurde\n");
+    for (unsigned winner = 0; winner < 2; winner++)
+        for (unsigned seat = 0; seat < g->k.seat_count; seat++)
+            if ((g->k.winners >> seat & 1) == winner)
+                ending_of(t, entry, count, seat);
+}
+
 void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
 {
     struct story t = story_of(p);
@@ -484,4 +567,6 @@ void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
     watching.viewer = SPECTATOR;
     p->s = &watching;
     ending_tell(p, entry, count);
+    t.clause_count = 0;
+    epilogue_tell(&t, entry, count);
 }

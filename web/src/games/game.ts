@@ -64,6 +64,15 @@ export interface Note {
   text(language: Language): string;
 }
 
+/* A step of an ending that is told bit by bit. `said` is also read out; `rule` is the rule that decided. */
+export interface EndingStep {
+  key: string;
+  title: string;
+  said: string;
+  rule?: string;
+  region: ComponentChildren;
+}
+
 export interface SeatLook {
   letter: string;
   color: string; /* a custom property, "--seat-0" */
@@ -101,6 +110,7 @@ export interface GameBoard {
   /* An example of a question to "why not?", and the heading of the story after the game. */
   says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
+  steps?(scene: Scene): EndingStep[]; /* how the ending came about, for those who have just played */
   /* What a lesson points at: an entry, or a word for a part of the board. The selector of its element, and its tab. */
   spot?(scene: Scene, show: string): { tab: string; element: string } | null;
   notes?: Note[];

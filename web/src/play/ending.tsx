@@ -67,6 +67,7 @@ function NextSteps({ scene }: { scene: Scene }): JSX.Element {
       <a class="btn" href={replayPage(table.kind, table.id)}><Icon name="play" />{say.replay}</a>
       <a class="btn" href={analysisPage(table.kind, table.id, scene.view.viewer)}><Icon name="scale" />{say.analysis}</a>
       {table.kind === "local" && <button class="btn" onClick={() => void save()}><Icon name="download" />{say.saveFile}</button>}
+      {play.board.steps && <button class="btn" onClick={() => (play.staged.value = 0)}><Icon name="next" />{say.inSteps}</button>}
       <button class="btn" onClick={() => (play.boardAgain.value = true)}><Icon name="map" />{say.seeBoard}</button>
       {said.value && <p class="answer refused" role="status">{said.value}</p>}
     </div>

@@ -28,6 +28,7 @@ import { plainBoard } from "./plain";
 import { Play } from "./play";
 import { Prompt } from "./prompt";
 import { SeatStrip } from "./seats";
+import { Staging } from "./staging";
 import { Talk } from "./talk";
 import { words } from "./words";
 
@@ -70,6 +71,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const viewer = scene.view.viewer;
   const lesson = play.table.lesson.value;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
+  const steps = over && play.staged.value !== null ? play.steps() : [];
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
@@ -82,7 +84,9 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       {over ? (
         <main class="over-main">
           {lesson && <section class="prompt taught"><Coach lesson={lesson} scene={scene} /></section>}
-          <Ending scene={scene} />
+          {steps.length > 0 && play.staged.value !== null
+            ? <Staging steps={steps} at={Math.min(play.staged.value, steps.length - 1)} />
+            : <Ending scene={scene} />}
         </main>
       ) : (
         <main class="table">

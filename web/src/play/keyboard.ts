@@ -46,6 +46,10 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
     case "more": play.more(); return true;
     case "next":
     case "previous": {
+      if (play.staged.value !== null) {
+        play.stage(command.do === "next" ? 1 : -1);
+        return true;
+      }
       const inList = (event.target as Element).closest?.(".prompt") || !busy;
       if (!inList) return false;
       play.step(command.do === "next" ? 1 : -1);

@@ -4,11 +4,11 @@
  * uses signals and requests but no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
+import type { EndingStep, Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
 import type { ChatLine, Fault, Key, Order, Option, Seat, Viewer } from "../protocol";
 import { finishedName } from "../table/lessons";
 import type { Reply, Table } from "../table/table";
-import { confirmRisky, language, narrow } from "../settings";
+import { confirmRisky, language, narrow, pace } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
@@ -74,6 +74,7 @@ export class Play {
   readonly heard: ReadonlySignal<readonly ChatLine[]>; /* chat lines, without muted people */
   readonly unread: ReadonlySignal<number>; /* number of unread ones */
   readonly boardAgain = signal(false); /* after the end: show the table instead of the ending */
+  readonly staged = signal<number | null>(null); /* the shown step of the ending; null: all of it */
   /* Texts of the viewer's own latest choices, newest last, for undo. */
   readonly chosen = signal<string[]>([]);
   readonly trading = signal(false); /* the sheet on which an offer is written is open */
@@ -130,7 +131,13 @@ export class Play {
         page: this.page.value,
       });
     });
+    let played = false; /* this page has seen the game running */
     this.ends.push(
+      effect(() => {
+        const running = table.view.value?.state === "running";
+        if (played && !running && table.view.value && untracked(() => pace.value !== "off" && !table.lesson.value)) this.staged.value = 0;
+        played = running;
+      }),
       effect(() => {
         const laid = this.laid.value;
         const folded = laid ? hiddenIn(table.decision.peek()!, laid) : new Set<number>();
@@ -308,6 +315,20 @@ export class Play {
     void this.table.send({ do: "lesson", what }).then((reply) => isError(reply) && this.refused(reply.error));
   }
 
+  /* The steps of the ending, if it is told in steps now. */
+  steps(): EndingStep[] {
+    const scene = this.scene.value;
+    return scene && scene.view.state !== "running" ? (this.board.steps?.(scene) ?? []) : [];
+  }
+
+  /* The next or the previous step of the ending; null: all of it at once. */
+  stage(by: 1 | -1 | null): void {
+    const at = this.staged.value;
+    if (at === null) return;
+    const to = at + (by ?? 0);
+    this.staged.value = by === null || to >= this.steps().length ? null : Math.max(0, to);
+  }
+
   step(by: 1 | -1): void {
     const laid = this.laid.value;
     if (!laid) return;
@@ -480,6 +501,7 @@ export class Play {
     if (focus.inspect.value) focus.inspect.value = null;
     else if (this.drawer.value) this.drawer.value = null;
     else if (this.trading.value && !narrow.value) this.trading.value = false;
+    else if (this.staged.value !== null) this.stage(null);
     else if (this.confirming.value !== null) this.confirming.value = null;
     else if (focus.asking.value) focus.asking.value = false;
     else if (this.filter.value) this.filter.value = "";

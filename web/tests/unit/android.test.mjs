@@ -10,6 +10,7 @@ const { moved } = await load("board/signs.tsx");
 const { shapesOf } = await load("games/android/icons.ts");
 const { sentences } = await load("games/android/plot.tsx");
 const { trailOf } = await load("games/android/trail.ts");
+const { stepsOf } = await load("games/android/reckoning.tsx");
 const { ruleOf, ruleOfMessage } = await load("games/android/rules.ts");
 
 const text = (path) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
@@ -124,4 +125,58 @@ test("every log line links to a rule of the reference, in both languages", async
     for (const rule of [...Object.values(ruleOfMessage), gained("trauma"), gained("dropship pass"), gained("haas token")])
       assert.match(reference, new RegExp(`\\b${rule}\\b`), `${rule} in ${language}`);
   }
+});
+
+// A finished game: the sums of three suspects, and the points of three players with their hunches.
+function ended({ sums, points, winners, right = null }) {
+  const suspects = ["eve", "noise", "vinnie"];
+  const card = (seat) => `hunch-${seat}`;
+  const entry = (card, title, facts = {}) => [card, { card, title, kind: "suspect", text: "", story: "", facts }];
+  const entries = new Map([
+    ...suspects.map((key) => entry(key, key)),
+    ...points.map((_, seat) => entry(card(seat), `hunch ${seat}`, { sort: "guilty" })),
+    ...["floyd", "louis", "rachel"].map((key) => entry(key, key[0].toUpperCase() + key.slice(1))),
+  ]);
+  const most = Math.max(...sums.filter((sum) => sum !== null));
+  const board = {
+    suspects: suspects.map((suspect, n) => ({
+      suspect, lives: sums[n] !== null, hits: 0, alibis: 0, at: null, laid: [], total: sums[n] ?? undefined,
+      murderer: n === sums.indexOf(most),
+    })),
+    seats: points.map((score, seat) => ({ seat, detective: ["floyd", "louis", "rachel"][seat], score })),
+    leads: [], npcs: [], events: [],
+  };
+  const zones = points.map((_, seat) => ({ zone: `hunches:${seat}`, kind: "hunches", cards: [{ card: card(seat) }], count: 1 }));
+  const log = right === null ? [] : [{ message: "points", params: [{ type: "seat", seat: right }, { type: "number", number: 15 }, { type: "card", card: card(right) }] }];
+  const facts = { game_facts: { beanstalk: [], majors: [], files: [] }, words: {}, supplies: [] };
+  return {
+    view: { state: "won", viewer: 0, seat_count: points.length, winners, fields: {}, supplies: {}, zones, board },
+    entries, language: "en", table: { facts: { value: facts }, log: { value: log } },
+  };
+}
+const step = (game, key) => stepsOf(ended(game)).find((one) => one.key === key);
+
+test("the ending names the highest sum; a tie is decided by the lineup, and says so", () => {
+  const game = { sums: [2, 7, 7], points: [1, 2, 3], winners: [2] };
+  assert.equal(step(game, "murderer").said, "vinnie and noise are tied at +7. noise is higher in the lineup of this case.");
+  assert.equal(step(game, "murderer").rule, "A-CLOSE-11");
+  const clear = step({ ...game, sums: [null, 7, 3] }, "murderer");
+  assert.deepEqual([clear.title, clear.said, clear.rule], ["noise did it", "noise has the highest sum: +7.", undefined]);
+  assert.match(step({ ...game, sums: [null, 7, 3] }, "file eve").said, /killed/);
+});
+
+test("the ending says why a tie of points has one winner, or several", () => {
+  const game = { sums: [2, 7, 3], points: [9, 9, 3], winners: [1], right: 1 };
+  assert.equal(step(game, "winner").said, "Louis and Floyd are tied at 9 VP. Only Louis had the right guilty hunch.");
+  assert.equal(step(game, "hunches").said, "Louis had the right guilty hunch.");
+  const shared = step({ ...game, winners: [0, 1], right: 2 }, "winner");
+  assert.deepEqual([shared.title, shared.rule], ["Floyd and Louis win", "A-SCORE-20"]);
+  assert.match(shared.said, /share the victory/);
+  const clear = step({ ...game, points: [9, 8, 3], winners: [0] }, "winner");
+  assert.deepEqual([clear.said, clear.rule], ["Floyd has the most points: 9 VP.", undefined]);
+});
+
+test("the points are counted from the last player to the first", () => {
+  const keys = stepsOf(ended({ sums: [2, 7, 3], points: [9, -4, 3], winners: [0] })).map(({ key }) => key);
+  assert.deepEqual(keys, ["file eve", "file noise", "file vinnie", "murderer", "hunches", "score 1", "score 2", "score 0", "winner"]);
 });

@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./load.mjs";
 import { holdTime } from "./timers.mjs";
 
-const { Play, Announcer, signal, confirmRisky, dueNote, mute } = await load(
+const { Play, Announcer, signal, confirmRisky, dueNote, mute, pace } = await load(
   "play/play.ts", "play/announce.ts", "play/memory.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
@@ -229,4 +229,30 @@ test("polite announcements are made at most once a second, only the newest", asy
   await new Promise((soon) => setTimeout(soon, 1100));
   assert.deepEqual(told, ["one", "line 4 line 5 line 6 line 7 line 8"]);
   announcer.close();
+});
+
+test("an ending is told in steps to those who saw the game running, unless everything is shown at once", () => {
+  const ending = (kept, began = "running") => {
+    pace.value = kept;
+    const { play, table } = laid([option(0)]);
+    play.board.steps = () => [{ key: "a" }, { key: "b" }];
+    table.view.value = { ...table.view.value, state: began };
+    play.close();
+    const again = new Play(table, play.board);
+    table.view.value = { ...table.view.value, state: "won" };
+    return again;
+  };
+  const play = ending("quick");
+  assert.equal(play.staged.value, 0);
+  play.stage(-1);
+  assert.equal(play.staged.value, 0);
+  play.stage(1);
+  assert.equal(play.staged.value, 1);
+  play.stage(1);
+  assert.equal(play.staged.value, null);
+  const skipped = ending("quick");
+  assert.equal(skipped.back(), true);
+  assert.equal(skipped.staged.value, null);
+  assert.equal(ending("off").staged.value, null);
+  assert.equal(ending("quick", "won").staged.value, null);
 });

@@ -6,7 +6,9 @@ import type { Scene } from "../game";
 import { Bust } from "./icons";
 import { bustOf } from "./people";
 import { tokenFace } from "./suspects";
-import { boardOf, type Board, type Suspect } from "./state";
+import { RuleLink } from "../../play/rulelink";
+import { tieOf } from "./reckoning";
+import { boardOf, type Board, type Detective, type Suspect } from "./state";
 import { signed } from "./words";
 
 function trimmed(log: LogLine[], suspect: string): string[] {
@@ -25,12 +27,13 @@ function beside(board: Board, suspect: Suspect): number {
   return (suspect.total ?? 0) - numbers.reduce((sum, n) => sum + n, 0);
 }
 
-function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log: LogLine[] }): JSX.Element {
+/* `told`: it is known who did it. */
+export function CaseFile({ board, suspect, log, told = true }: { board: Board; suspect: Suspect; log: LogLine[]; told?: boolean }): JSX.Element {
   const { words } = board;
   const dropped = trimmed(log, suspect.key);
   return (
     <li
-      class={suspect.murderer ? "an-cf-su an-guilty" : suspect.lives ? "an-cf-su" : "an-cf-su an-dead"}
+      class={told && suspect.murderer ? "an-cf-su an-guilty" : suspect.lives ? "an-cf-su" : "an-cf-su an-dead"}
       data-card={suspect.key}
     >
       <div class="an-mug">
@@ -39,7 +42,7 @@ function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log
       <div class="an-cf-body">
         <h3>
           {suspect.title}
-          {suspect.murderer && <em>{words.murderer}</em>}
+          {told && suspect.murderer && <em>{words.murderer}</em>}
           {!suspect.lives && <em>{words.killed}</em>}
         </h3>
         {suspect.lives &&
@@ -108,9 +111,33 @@ function scoreLines(board: Board, log: LogLine[], seat: Seat): { points: number;
   });
 }
 
-/* Numbers in log lines are 16-bit, so negative ones arrive as large positive numbers. */
-function plain(n: number): number {
-  return n > 0x7fff ? n - 0x10000 : n;
+export function Score({ board, seat, log, won }: { board: Board; seat: Detective; log: LogLine[]; won: boolean }): JSX.Element {
+  const { words } = board;
+  return (
+    <li class={`an-score an-d-${seat.look.hue}${won ? " an-won" : ""}`}>
+      <div class="an-score-hd">
+        <span class="an-bust">
+          <Bust name={seat.look.bust} />
+        </span>
+        <b>
+          {seat.name}
+          {seat.you ? ` (${words.you})` : ""}
+          {won && <small>{words.wins}</small>}
+        </b>
+        <strong>{words.points(String(seat.score ?? 0).replace("-", "−"))}</strong>
+      </div>
+      <table>
+        <tbody>
+          {scoreLines(board, log, seat.seat).map(({ points, why }, i) => (
+            <tr key={i} style={{ "--at": i }}>
+              <td>{why}</td>
+              <td>{signed(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </li>
+  );
 }
 
 export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
@@ -128,32 +155,15 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
         <p>
           {board.entries.get(board.told.murder)?.title}. {board.entries.get(board.told.murder)?.story}
         </p>
+        {tieOf(board).map(({ why, rule }) => (
+          <p key={rule} class="an-tie">
+            {why} <RuleLink rule={rule} />
+          </p>
+        ))}
       </header>
       <ol class="an-scores" aria-label={words.theScores}>
         {seats.map((seat) => (
-          <li key={seat.seat} class={`an-score an-d-${seat.look.hue}${winners.includes(seat.seat) ? " an-won" : ""}`}>
-            <div class="an-score-hd">
-              <span class="an-bust">
-                <Bust name={seat.look.bust} />
-              </span>
-              <b>
-                {seat.name}
-                {seat.you ? ` (${words.you})` : ""}
-                {winners.includes(seat.seat) && <small>{words.wins}</small>}
-              </b>
-              <strong>{words.points(String(seat.score ?? 0).replace("-", "−"))}</strong>
-            </div>
-            <table>
-              <tbody>
-                {scoreLines(board, log, seat.seat).map(({ points, why }, i) => (
-                  <tr key={i}>
-                    <td>{why}</td>
-                    <td>{signed(plain(points))}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </li>
+          <Score key={seat.seat} board={board} seat={seat} log={log} won={winners.includes(seat.seat)} />
         ))}
       </ol>
       <ul class="an-casefile">

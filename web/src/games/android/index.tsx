@@ -16,6 +16,7 @@ import { Ending } from "./ending";
 import { Bust, Sign, mountSigns, shapeOf } from "./icons";
 import { CityMap } from "./map";
 import { notes } from "./notes";
+import { stepsOf } from "./reckoning";
 import { ruleOf } from "./rules";
 import { optionLook } from "./option";
 import { Plot } from "./plot";
@@ -166,4 +167,5 @@ export const board: GameBoard = {
   notes,
   stops: (spoken) => Object.entries(wordsOf(spoken).stops).map(([at, title]) => ({ at: `react-${at}`, title })),
   ending: (scene) => <Ending scene={scene} />,
+  steps: stepsOf,
 };

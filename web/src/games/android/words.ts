@@ -198,6 +198,24 @@ const en = {
   theScores: "The scores",
   wins: "wins the case",
   pointsFor: { both: "an obsession that proved true", other: "cards in play" },
+  and: (names: string[]) => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
+  addsUp: (name: string, total: string) => `The files of ${name} are opened and trimmed. They add up to ${total}.`,
+  notCounted: (name: string) => `${name} was killed, so nothing is added up.`,
+  highest: (name: string, total: string) => `${name} has the highest sum: ${total}.`,
+  tiedFiles: (others: string, name: string, total: string) =>
+    `${others} and ${name} are tied at ${total}. ${name} is higher in the lineup of this case.`,
+  knewIt: (names: string) => `${names} had the right guilty hunch.`,
+  nobodyKnew: "Nobody had the right guilty hunch.",
+  right: "right",
+  wrong: "wrong",
+  has: (points: string) => `In all: ${points}.`,
+  soFar: "The sums so far",
+  won: (names: string, many: boolean) => `${names} ${many ? "win" : "wins"}`,
+  mostPoints: (name: string, points: string) => `${name} has the most points: ${points}.`,
+  tiedWon: (name: string, others: string, points: string) =>
+    `${name} and ${others} are tied at ${points}. Only ${name} had the right guilty hunch.`,
+  tiedShared: (names: string, points: string) =>
+    `${names} are tied at ${points}. None of them had the right guilty hunch, so they share the victory.`,
 
   timeLeft: (left: number, of: number) => `${left} of ${of} Time left`,
   close: "Close",
@@ -407,6 +425,24 @@ const de: typeof en = {
   theScores: "Die Wertung",
   wins: "gewinnt den Fall",
   pointsFor: { both: "eine Besessenheit, die stimmte", other: "Karten im Spiel" },
+  and: (names) => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`),
+  addsUp: (name, total) => `Die Akten zu ${name} werden geöffnet, dann fällt weg, was nicht zählt. Summe: ${total}.`,
+  notCounted: (name) => `${name} wurde getötet. Hier wird nichts gezählt.`,
+  highest: (name, total) => `${name} hat die höchste Summe: ${total}.`,
+  tiedFiles: (others, name, total) =>
+    `Gleichstand mit ${total}: ${others} und ${name}. ${name} steht in der Reihe dieses Falls weiter oben.`,
+  knewIt: (names) => `Die richtige Schuldig-Ahnung: ${names}.`,
+  nobodyKnew: "Niemand hatte die richtige Schuldig-Ahnung.",
+  right: "richtig",
+  wrong: "falsch",
+  has: (points) => `Insgesamt: ${points}.`,
+  soFar: "Die Summen bisher",
+  won: (names, many) => `${names} ${many ? "gewinnen" : "gewinnt"}`,
+  mostPoints: (name, points) => `${name} hat die meisten Punkte: ${points}.`,
+  tiedWon: (name, others, points) =>
+    `Gleichstand mit ${points}: ${name} und ${others}. Nur ${name} hatte die richtige Schuldig-Ahnung.`,
+  tiedShared: (names, points) =>
+    `Gleichstand mit ${points}: ${names}. Niemand von ihnen hatte die richtige Schuldig-Ahnung, also teilen sie sich den Sieg.`,
 
   timeLeft: (left, of) => `noch ${left} von ${of} Zeit`,
   close: "Schließen",
