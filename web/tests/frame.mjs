@@ -1,6 +1,7 @@
 // frame.mjs: the parts of every table: keys, why not, undo, enlarged cards, drawers, tabs.
 import { assert, browse, done, eventually, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
+import { misfits } from "./support/geometry.mjs";
 import { asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -162,6 +163,39 @@ await test("undo takes back what it names", async () => {
   await until(page, () => document.querySelector(".pf .u")?.title);
   await untilAsked(page);
   await page.keyboard.press("z"); /* as it was bound above */
+  await until(page, askedJust, before);
+});
+
+await test("earlier positions are looked at while the game runs, and nothing is chosen in them", async () => {
+  const page = await solo();
+  const place = () => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
+  await page.keyboard.press("l");
+  await page.waitForSelector(".log li");
+  const [before, lines, home] = [await promptText(page), await logLines(page), await place()];
+  await page.keyboard.press((await wayOut(page)).number);
+  await until(page, askedOtherThan, before);
+  await untilAsked(page);
+  const [asked, moved] = [await promptText(page), await place()];
+  assert.notEqual(moved, home);
+  await page.keyboard.press(",");
+  await page.waitForSelector(".lookback");
+  for (let n = 0; n < 9 && (await logLines(page)) > lines; n++) await page.keyboard.press(",");
+  await eventually(async () => assert.equal(await place(), home, "the pawn is where it was"));
+  assert.equal(await logLines(page), lines);
+  await page.keyboard.press("1");
+  await page.keyboard.press("e");
+  assert.deepEqual(await misfits(page), []);
+  assert.deepEqual(await violations(page), []);
+  await page.click(".lookback .primary");
+  await page.waitForSelector(".lookback", { state: "detached" });
+  await eventually(async () => assert.equal(await place(), moved));
+  assert.equal(await promptText(page), asked, "nothing was chosen");
+  await page.click(".log li:last-child .tell");
+  await page.click(".log >> text=The table at that time >> nth=0");
+  await page.waitForSelector(".lookback, .prompt.asked");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".lookback", { state: "detached" });
+  await page.keyboard.press("z");
   await until(page, askedJust, before);
 });
 

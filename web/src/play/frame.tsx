@@ -22,6 +22,7 @@ import { Firsts } from "./firsts";
 import { holdToInspect, Inspector } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { keyFor } from "./keys";
+import { LookBack } from "./lookback";
 import { giveWay, Later } from "./later";
 import { landingPage } from "./links";
 import { plainBoard } from "./plain";
@@ -36,13 +37,15 @@ import { words } from "./words";
 export function TablePage(props: { table: Table; board?: GameBoard | null; instead?: ComponentChildren }): JSX.Element {
   const { table, board, instead } = props;
   const play = useMemo(() => new Play(table, board ?? plainBoard), [table, board]);
+  const replaced = instead !== undefined; /* nothing is played here */
   useEffect(() => {
     const ends = [listenToKeys(play), watchAttention(play), announceNews(play), giveWay(play)];
+    if (!replaced) ends.push(play.past.follow());
     return () => {
       ends.forEach((end) => end());
       play.close();
     };
-  }, [play]);
+  }, [play, replaced]);
   return (
     <PlayContext.Provider value={play}>
       <Live />
@@ -57,7 +60,7 @@ function Page({ instead }: { instead?: ComponentChildren }): JSX.Element {
   const scene = play.scene.value;
   if (curtain !== null) return <Curtain key={curtain} seat={curtain} look={lookOf(play, curtain)} />;
   if (!scene) return <main class="laying" role="status"><p>{words().waiting}</p></main>;
-  return <Laid scene={scene} instead={instead} />;
+  return <Laid scene={scene} instead={instead ?? (play.past.shown.value ? <LookBack /> : undefined)} />;
 }
 
 function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren }): JSX.Element {

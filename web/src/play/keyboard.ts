@@ -37,8 +37,14 @@ function looked(play: Play, target: EventTarget | null): Key | null {
   return under ?? (option ? keyOf(option) : null);
 }
 
+/* What works while an earlier position is shown. */
+const BACK_THEN: readonly Command["do"][] = [
+  "back", "tab", "look", "log", "chat", "notes", "rules", "find", "nearer", "farther", "replay-back", "replay-on",
+];
+
 /* Returns true if the table has handled the key. */
 function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
+  if (play.past.at.value !== null && !BACK_THEN.includes(command.do)) return false; /* nothing is chosen in an earlier position */
   const busy = operating(event.target);
   switch (command.do) {
     case "option": play.pickNumber(command.number); return true;
@@ -87,7 +93,12 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
     case "rules": case "orders": play.open(command.do); return true;
     case "clear-orders": void play.order([]); return true;
     case "find": case "nearer": case "farther": play.call(command.do); return true;
-    default: return false; /* the replay's own keys */
+    case "replay-back":
+    case "replay-on":
+      if (play.past.count.value === 0) return false; /* a replay has its own */
+      play.past.step(command.do === "replay-back" ? -1 : 1);
+      return true;
+    default: return false;
   }
 }
 

@@ -14,6 +14,7 @@ import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { finished, isMuted, remember } from "./memory";
 import { distinct, ends, hiddenIn, inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import { Past } from "./past";
 import type { Draft } from "./trade";
 import { words } from "./words";
 
@@ -74,6 +75,7 @@ export class Play {
   readonly heard: ReadonlySignal<readonly ChatLine[]>; /* chat lines, without muted people */
   readonly unread: ReadonlySignal<number>; /* number of unread ones */
   readonly boardAgain = signal(false); /* after the end: show the table instead of the ending */
+  readonly past: Past; /* earlier positions */
   readonly staged = signal<number | null>(null); /* the shown step of the ending; null: all of it */
   /* Texts of the viewer's own latest choices, newest last, for undo. */
   readonly chosen = signal<string[]>([]);
@@ -97,6 +99,7 @@ export class Play {
       folded: signal(new Set()),
       call: signal(null),
     };
+    this.past = new Past(table);
     this.public = computed(() => {
       const view = table.view.value;
       if (!view) return null;
@@ -120,10 +123,14 @@ export class Play {
     const hears = ({ seat, event }: ChatLine) => event !== undefined || !isMuted(table.id, seat);
     this.heard = computed(() => table.chat.value.filter(hears));
     this.unread = computed(() => table.chat.value.slice(this.chatRead.value).filter(hears).length);
-    this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
+    this.scene = computed(() => {
+      const scene = table.curtain.value === null ? this.public.value : null;
+      const earlier = this.past.shown.value;
+      return scene && earlier ? { ...scene, view: earlier.view, options: [] } : scene;
+    });
     this.laid = computed(() => {
       const decision = table.decision.value;
-      if (!decision || table.curtain.value !== null) return null;
+      if (!decision || table.curtain.value !== null || this.past.shown.value) return null;
       return layout(decision, {
         filter: this.filter.value,
         open: table.lesson.value?.allowed ? new Set(decision.options.map(({ group }) => group ?? -1)) : this.unfolded.value,
@@ -502,6 +509,7 @@ export class Play {
     else if (this.drawer.value) this.drawer.value = null;
     else if (this.trading.value && !narrow.value) this.trading.value = false;
     else if (this.staged.value !== null) this.stage(null);
+    else if (this.past.at.value !== null) this.past.now();
     else if (this.confirming.value !== null) this.confirming.value = null;
     else if (focus.asking.value) focus.asking.value = false;
     else if (this.filter.value) this.filter.value = "";

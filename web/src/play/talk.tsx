@@ -45,6 +45,11 @@ export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Elem
             {name === "chat" && unread > 0 && <span class="cnt">{unread}<span class="vh"> {say.newChat(unread)}</span></span>}
           </button>
         ))}</div>
+        {play.past.count.value > 0 && part === "log" && (
+          <button class="back" aria-label={say.lookBack} title={`${say.lookBack} (${keyFor("replay-back")})`} aria-keyshortcuts={keyFor("replay-back")} onClick={() => play.past.step(-1)}>
+            <Icon name="clock" />
+          </button>
+        )}
         <button class="grow" aria-expanded={tall.value} aria-label={tall.value ? say.hide : say.show} onClick={() => (tall.value = !tall.value)}>
           <Icon name="down" class={tall.value ? "" : "flip"} />
         </button>
@@ -94,7 +99,7 @@ function useNewest(count: number) {
 function Log({ scene }: { scene: Scene }): JSX.Element {
   const play = usePlay();
   const say = words();
-  const log = play.table.log.value;
+  const log = play.past.shown.value ? play.table.log.value.slice(0, play.past.shown.value.lines) : play.table.log.value;
   const earlier = useSignal(0);
   const from = Math.max(0, log.length - AT_ONCE - earlier.value);
   const scroll = useNewest(log.length);
@@ -108,7 +113,7 @@ function Log({ scene }: { scene: Scene }): JSX.Element {
         <section key={period.title ?? n}>
           {period.title && <h3>{period.title}</h3>}
           <ol>
-            {period.lines.map(({ n: number, line }) => <LogRow key={number} scene={scene} line={line} />)}
+            {period.lines.map(({ n: number, line }) => <LogRow key={number} scene={scene} line={line} n={number} />)}
           </ol>
         </section>
       ))}
@@ -125,7 +130,7 @@ export function Who({ seat }: { seat: Seat | null }): JSX.Element {
   );
 }
 
-function LogRow({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+function LogRow({ scene, line, n }: { scene: Scene; line: LogLine; n: number }): JSX.Element {
   const say = words();
   const open = useSignal(false);
   return (
@@ -134,6 +139,7 @@ function LogRow({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
       <div class="lw">
         <span class="lt"><Linked scene={scene} line={line} /></span>
         {open.value && <Cause scene={scene} line={line} />}
+        {open.value && <BackThen line={n} />}
       </div>
       <button class="tell" aria-expanded={open.value} aria-label={`${say.cause}: ${line.text}`} onClick={() => (open.value = !open.value)}>
         <Icon name="down" class={open.value ? "flip" : ""} />
@@ -154,6 +160,14 @@ function Linked({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
       })}
     </>
   );
+}
+
+/* Shows the table as it was after this line. */
+function BackThen({ line }: { line: number }): JSX.Element | null {
+  const { past } = usePlay();
+  const at = past.count.value > 0 ? past.positionOf(line) : null;
+  if (at === null) return null;
+  return <button class="btn small" onClick={() => past.goTo(at)}><Icon name="clock" />{words().backThen}</button>;
 }
 
 /* Links to the card or the rule that caused the line. */

@@ -256,3 +256,35 @@ test("an ending is told in steps to those who saw the game running, unless every
   assert.equal(ending("off").staged.value, null);
   assert.equal(ending("quick", "won").staged.value, null);
 });
+
+test("earlier positions are those this viewer was shown; taking back removes them, and another viewer begins anew", () => {
+  const { play, table } = laid([option(0)]);
+  const end = play.past.follow();
+  const show = (lines, viewer = 0) => {
+    table.viewer.value = viewer;
+    table.log.value = Array.from({ length: lines }, (_, n) => ({ message: "", params: [], cause: null, text: String(n) }));
+    table.view.value = { ...table.view.value, viewer, fields: { lines } };
+  };
+  for (const lines of [2, 5, 9]) show(lines);
+  assert.equal(play.past.count.value, 3);
+  play.past.step(-1);
+  assert.deepEqual(play.scene.value.view.fields, { lines: 5 });
+  assert.deepEqual(play.scene.value.options, [], "nothing is offered there");
+  assert.equal(play.laid.value, null);
+  play.past.goTo(-7);
+  assert.equal(play.past.at.value, 0);
+  assert.equal(play.past.positionOf(1), 1);
+  assert.equal(play.past.positionOf(8), 3);
+  play.past.goTo(2);
+  show(5); /* taken back */
+  assert.equal(play.past.count.value, 2);
+  assert.equal(play.past.at.value, null, "that position no longer exists");
+  assert.equal(play.back(), false);
+  play.past.step(-1);
+  assert.equal(play.back(), true);
+  assert.equal(play.past.at.value, null);
+  show(5, 1);
+  assert.equal(play.past.count.value, 0, "of another viewer");
+  end();
+  play.close();
+});
