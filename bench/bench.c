@@ -48,8 +48,8 @@ static double least_of(const char *name)
     return 0;
 }
 
-/* The share of a search that its steps would take in plain random play. Uses the minimum times,
- * which are the least disturbed. */
+/* In Android, the share of a search that its steps would take in plain random play. Uses the
+ * minimum times, which are the least disturbed. */
 static double step_rate_kept(const struct bench *b, unsigned search, const char *line)
 {
     const struct searched *s = &b->searched[search];
@@ -59,7 +59,9 @@ static double step_rate_kept(const struct bench *b, unsigned search, const char 
 
     if (b->rolled)
         steps += (double)s->rolled * game * (double)b->rolled_games / (double)b->rolled;
-    return s->iterations ? steps / ((double)s->iterations * least_of(line)) : 0;
+    return s->iterations && strcmp(b->name, "android") == 0
+               ? steps / ((double)s->iterations * least_of(line))
+               : 0;
 }
 
 static double steps_each(const struct searched *s)
@@ -197,6 +199,10 @@ int main(int argc, char **argv)
     static struct bench bench[GAMES] = {
         [HARBOR] = { .name = "harbor", .folder = "tests/harbor/pack", .stride = 9 },
         [ANDROID] = { .name = "android", .folder = "packs/android", .stride = 120, .seats = 4 },
+        [NEW_ANGELES] = { .name = "new-angeles",
+                          .folder = "packs/new-angeles",
+                          .stride = 29,
+                          .seats = 4 },
     };
     bool failed = false, allocated = false;
     unsigned rounds = 9, ms = 40;

@@ -10,8 +10,9 @@
 
 enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 };
 
-/* Android with four players comes after the testing game, whose line names are shorter. */
-enum { HARBOR, ANDROID, GAMES };
+/* The testing game, whose line names are shorter; then Android and New Angeles with four players.
+ */
+enum { HARBOR, ANDROID, NEW_ANGELES, GAMES };
 
 /* Three ways to search (src/bots): with an evaluation, with rollouts to the end, and with rollouts
  * of 50 decisions. */
@@ -45,11 +46,11 @@ struct bench {
 };
 
 /* Yardsticks: lines that others are compared with. */
-enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, YARDSTICKS, NO_YARDSTICK };
+enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, MEMCPY_NEW_ANGELES, YARDSTICKS, NO_YARDSTICK };
 
 struct line {
     const char *name, *per;
-    unsigned of; /* HARBOR, ANDROID */
+    unsigned of; /* HARBOR, ANDROID, NEW_ANGELES */
     enum yardstick beside;
     double (*run)(struct bench *b); /* returns nanoseconds for one */
     double ns[ROUND_MAX];

@@ -481,6 +481,7 @@ struct line bench_line[] = {
     [XORSHIFT] =       { .name = "yardstick: xorshift",         .per = "number", .run = run_xorshift, .beside = NO_YARDSTICK },
     [MEMCPY] =         { .name = "yardstick: memcpy of a game", .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK },
     [MEMCPY_ANDROID] = { .name = "Android, memcpy",             .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK, .of = ANDROID },
+    [MEMCPY_NEW_ANGELES] = { .name = "New Angeles, memcpy",     .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK, .of = NEW_ANGELES },
     { .name = "random play, all",            .per = "decision", .run = run_decision },
     { .name = "random play, 2+ options",     .per = "decision", .run = run_open_decision },
     { .name = "random play, all cores",      .per = "decision", .run = run_all_cores },
@@ -523,6 +524,17 @@ struct line bench_line[] = {
     { .name = "Android, load a dump",        .per = "game",     .run = run_load,          .of = ANDROID },
     { .name = "Android, pack compile",       .per = "pack",     .run = run_pack_compile,  .of = ANDROID },
     { .name = "Android, pack open",          .per = "pack",     .run = run_pack_open,     .of = ANDROID },
+    { .name = "New Angeles, all decisions",  .per = "decision", .run = run_decision,      .of = NEW_ANGELES },
+    { .name = "New Angeles, 2+ options",     .per = "decision", .run = run_open_decision, .of = NEW_ANGELES },
+    { .name = "New Angeles, rolled, all",    .per = "decision", .run = run_rolled,        .of = NEW_ANGELES },
+    { .name = "New Angeles, rolled, 2+ options", .per = "decision", .run = run_rolled_open, .of = NEW_ANGELES },
+    { .name = "New Angeles, setting up",     .per = "game",     .run = run_set_up,        .of = NEW_ANGELES },
+    { .name = "New Angeles, greedy",         .per = "choice",   .run = run_greedy,        .of = NEW_ANGELES },
+    { .name = "New Angeles, search",         .per = "iteration", .run = run_search,       .of = NEW_ANGELES },
+    { .name = "New Angeles, copy",           .per = "copy",     .run = run_copy,          .of = NEW_ANGELES, .beside = MEMCPY_NEW_ANGELES },
+    { .name = "New Angeles, redeal",         .per = "redeal",   .run = run_redeal,        .of = NEW_ANGELES, .beside = MEMCPY_NEW_ANGELES },
+    { .name = "New Angeles, view JSON",      .per = "view",     .run = run_view,          .of = NEW_ANGELES },
+    { .name = "New Angeles, decision JSON",  .per = "decision", .run = run_decision_json, .of = NEW_ANGELES },
 };
 /* clang-format on */
 

@@ -288,29 +288,32 @@ void flow_list(struct ask *q, uint8_t seat)
         flow_look(q, seat, ASK_LIST);
 }
 
-static unsigned peek(const struct ask *q, uint8_t seat, struct option *out, bool unbound)
+static struct ask ask_aside(const struct ask *q, struct option *out)
 {
-    struct ask aside = { .b = q->b,
+    return (struct ask){ .b = q->b,
                          .rules = q->rules,
                          .pack = q->pack,
                          .option = out,
                          .option_max = OPTION_MAX,
                          .struck = q->struck,
-                         .struck_count = q->struck_count,
-                         .unbound = unbound };
+                         .struck_count = q->struck_count };
+}
+
+unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
+{
+    struct ask aside = ask_aside(q, out);
 
     flow_list(&aside, seat);
     return aside.count < OPTION_MAX ? aside.count : OPTION_MAX;
 }
 
-unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out)
-{
-    return peek(q, seat, out, false);
-}
-
 unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out)
 {
-    return peek(q, seat, out, true);
+    struct ask aside = ask_aside(q, out);
+
+    aside.unbound = true;
+    flow_look(&aside, seat, ASK_LIST);
+    return aside.count < OPTION_MAX ? aside.count : OPTION_MAX;
 }
 
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted)

@@ -131,7 +131,8 @@ void flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 /* The same aside, into a buffer of OPTION_MAX: the ask is left as it is. Returns their number. */
 unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out);
-unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out); /* no bindings */
+/* The same without bindings, also while the options are being listed for the first time. */
+unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out);
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
 void flow_void(struct ask *q); /* drops a broken effect; the table's owner decides this */
 void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* nothing else changes it */
