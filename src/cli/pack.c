@@ -58,7 +58,7 @@ static int pack_check(int argc, char **argv)
     if (game)
         status = game_check(game);
     if (status == STATUS_OK)
-        status = pack_load(o.word[0], game, &pack);
+        status = pack_load(o.word[0], game, stderr, &pack);
     if (status == STATUS_OK && !lessons_check(o.word[0], pack))
         status = STATUS_FAILED;
     if (status == STATUS_OK)
@@ -94,7 +94,7 @@ static int pack_build(int argc, char **argv)
     if (game)
         status = game_check(game);
     if (status == STATUS_OK)
-        status = pack_load(o.word[0], game, &pack);
+        status = pack_load(o.word[0], game, stderr, &pack);
     if (status == STATUS_OK) {
         size_t size;
         const void *blob = ang_pack_blob(pack, &size);

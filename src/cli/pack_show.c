@@ -20,7 +20,7 @@ static int pack_of(const char *word, struct ang_pack **out)
         word = ang_kind_name(0);
     if (!is_game(word) && (file = fopen(word, "rb"))) {
         fclose(file);
-        return pack_load(word, NULL, out);
+        return pack_load(word, NULL, NULL, out);
     }
     return pack_get(word, NULL, out);
 }

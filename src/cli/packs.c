@@ -73,7 +73,7 @@ release:
     return status;
 }
 
-static int load_folder(const char *path, const char *game, struct ang_pack **out)
+static int load_folder(const char *path, const char *game, FILE *warnings, struct ang_pack **out)
 {
     struct ang_error error = { 0 };
     char *report = NULL, found[32];
@@ -84,12 +84,10 @@ static int load_folder(const char *path, const char *game, struct ang_pack **out
         game = found;
     }
     *out = ang_pack_compile(path, game, &report, &error);
-    if (!*out) {
-        if (report && *report)
-            fputs(report, stderr);
-        else
-            complain_error(path, &error);
-    }
+    if (!*out && !(report && *report))
+        complain_error(path, &error);
+    else if (report && (warnings || !*out))
+        fputs(report, *out ? warnings : stderr);
     ang_text_free(report);
     return *out ? STATUS_OK : STATUS_FAILED;
 }
@@ -105,7 +103,7 @@ static int complain_not_compiled(const char *path, const struct ang_error *error
                     path, slash ? (int)(slash - path) + (slash == path) : 1, slash ? path : ".");
 }
 
-int pack_load(const char *path, const char *game, struct ang_pack **out)
+int pack_load(const char *path, const char *game, FILE *warnings, struct ang_pack **out)
 {
     struct ang_error error = { 0 };
     struct text blob = { 0 };
@@ -113,7 +111,7 @@ int pack_load(const char *path, const char *game, struct ang_pack **out)
 
     *out = NULL;
     if (file_is_folder(path)) {
-        status = load_folder(path, game, out);
+        status = load_folder(path, game, warnings, out);
     } else if (is_game(path) && !file_is_taken(path)) {
         status = complain_usage("'%s' is a game; expected here: a folder of *.pack files, or a "
                                 "compiled pack.",
@@ -143,7 +141,7 @@ int pack_get(const char *game, const char *path, struct ang_pack **out)
     if (status != STATUS_OK)
         return status;
     if (path)
-        return pack_load(path, game, out);
+        return pack_load(path, game, NULL, out);
     *out = ang_pack_embedded(game, &error);
     return *out ? STATUS_OK : complain_error(game, &error);
 }

@@ -9,13 +9,16 @@
 
 #include <angeles.h>
 
+#include <stdio.h>
+
 bool is_game(const char *word);   /* without a message */
 int game_check(const char *game); /* is there such a game? */
 
 /* The pack for a game; `path` is the value of --pack, or NULL. */
 int pack_get(const char *game, const char *path, struct ang_pack **out);
-/* A compiled pack, or a folder to compile; game: the required game, or NULL. */
-int pack_load(const char *path, const char *game, struct ang_pack **out);
+/* A compiled pack, or a folder to compile; game: the required game, or NULL. The compiler's
+ * warnings go to a file; NULL: nowhere. */
+int pack_load(const char *path, const char *game, FILE *warnings, struct ang_pack **out);
 
 /* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
 int folder_game(const char *path, char *game, size_t size);

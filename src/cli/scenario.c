@@ -95,7 +95,7 @@ int command_scenario(int argc, char **argv)
     if (!options_parse(&o, argc, argv))
         return o.status;
     if (path)
-        status = pack_load(path, NULL, &pack);
+        status = pack_load(path, NULL, NULL, &pack);
     for (unsigned i = 0; status == STATUS_OK && i < o.word_count; i++)
         if (!file_list_add(&list, o.word[i], ".scenario"))
             status = STATUS_FAILED;

@@ -114,7 +114,7 @@ static enum finding look_at(struct verify *v, const char *path, char *why, size_
 static int gather_packs(struct verify *v, const struct option_list *given)
 {
     for (unsigned i = 0; i < given->count; i++) {
-        int status = pack_load(given->item[i], NULL, &v->pack[v->pack_count]);
+        int status = pack_load(given->item[i], NULL, NULL, &v->pack[v->pack_count]);
 
         if (status != STATUS_OK)
             return status;

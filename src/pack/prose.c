@@ -111,6 +111,7 @@ static void read_card(struct reader *r)
     card->key = arena_text(r->arena, r->at + 1, (size_t)(end - r->at) - 1);
     if (close == NULL || close == r->at + 1) {
         diag_error(r->diag, card->at, "expected a key in brackets: [the-key-of-a-card]");
+        card->key = ""; /* it is told once */
         return;
     }
     const char *at = blanks_skip(close + 1, r->line_end);
@@ -122,8 +123,10 @@ static void read_card(struct reader *r)
         card->title = arena_text(r->arena, at, (size_t)(end - at));
         card->title_at = spot_of(r, at, (size_t)(end - at));
     }
-    if (!names_add_key(&r->prose->names, card->key, r->prose->count - 1))
+    if (!names_add_key(&r->prose->names, card->key, r->prose->count - 1)) {
         diag_error(r->diag, card->at, "there are two cards [%.60s]", card->key);
+        card->key = "";
+    }
 }
 
 /* Lines of a text are joined by spaces. */
@@ -509,7 +512,8 @@ void prose_fill(struct arena *arena, struct diag *diag, struct diag *warn, struc
     for (unsigned i = 0; i < f.prose[LANG_DE].count; i++) {
         const struct prose_card *card = &f.prose[LANG_DE].card[i];
 
-        if (card->entry == NULL && card_find(&f.prose[LANG_EN], card->key) == NULL)
+        if (card->entry == NULL && card->key[0] != '\0' &&
+            card_find(&f.prose[LANG_EN], card->key) == NULL)
             diag_error(diag, card->at, "[%.60s] has no %s", card->key, language_name[LANG_EN]);
     }
 }

@@ -55,6 +55,30 @@ says err "did you mean 'harbor'"
 expect 1 pack check "$angeles"
 says err 'not a compiled pack'
 
+# Prose beside the cards: what has no German is listed, and a release must have all of it.
+mkdir told
+cat >told/a.pack <<'end'
+pack harbor "Harbor" de "Hafen"
+trick "The Cat" de "Die Katze" { cost 1  does you draw 1 card }
+end
+printf '[the-cat]\ntext It waits.\n' >told/a.en.prose
+expect 0 pack check told
+says out '^1 card without German$'
+says err 'warning: \[the-cat\] is not translated'
+expect 1 pack check told --release
+printf '[the-cat] Die Katze\ntext Sie wartet.\n' >told/a.de.prose
+expect 1 pack check told --release
+says out '^1 card whose English has changed since the German$'
+digits=$(sed -n "s/.*write '\(of [0-9a-f]*\)'.*/\1/p" err)
+expect 0 pack show told 'The Cat' --lang de
+says out 'It waits'
+silent err
+sed -i "s/\] /] $digits /" told/a.de.prose
+expect 0 pack check told --release
+silent err
+expect 0 pack show told 'The Cat' --lang de
+says out 'Sie wartet'
+
 # A single source file or a game instead of a pack: the error says what to pass instead.
 expect 1 pack check mine/tricks.pack
 says err 'give the folder they are in: mine$'
