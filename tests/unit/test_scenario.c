@@ -432,12 +432,12 @@ static const struct mistake mistake[] = {
       "a.scenario:2:15: error: nobody is ever asked 'bidd'; did you mean 'bid'?\n"
       "    anna is asked bidd\n"
       "                  ^~~~\n"
-      "a.scenario:3:14: error: expected the question: bid, act, discard, react, order, choose, one-of, due\n"
+      "a.scenario:3:14: error: expected the question: bid, act, discard, react, order, choose, one-of, due, declare\n"
       "    anna is asked\n"
       "                 ^\n" },
     { "a prompt like no other",
       GAME "anna is asked card\n",
-      "a.scenario:2:15: error: nobody is ever asked 'card'; expected: bid, act, discard, react, order, choose, one-of, due\n"
+      "a.scenario:2:15: error: nobody is ever asked 'card'; expected: bid, act, discard, react, order, choose, one-of, due, declare\n"
       "    anna is asked card\n"
       "                  ^~~~\n" },
     { "unknown form behind is",

@@ -168,11 +168,12 @@ static void test_effects_and_offers(void **state)
                     "{\"seat\":0,\"card\":\"rope\",\"zone\":\"hand:0\",\"until\":\"span_ends\","
                     "\"span\":\"day\",\"about\":[{\"type\":\"card\",\"card\":\"bellman\","
                     "\"zone\":\"play:1\",\"place\":0}]}]");
-    assert_has(one, "\"offers\":[{\"offer\":1,\"state\":\"open\",\"from\":0,\"to\":2,"
-                    "\"give\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:0\"}],"
-                    "\"want\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":2},"
-                    "{\"type\":\"deed\",\"deed\":\"work\",\"way\":\"docks\","
-                    "\"when\":\"next-turn\",\"things\":[],\"number\":0}]}]");
+    assert_has(one,
+               "\"offers\":[{\"offer\":1,\"state\":\"open\",\"binds\":false,\"from\":0,\"to\":2,"
+               "\"give\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:0\"}],"
+               "\"want\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":2},"
+               "{\"type\":\"deed\",\"deed\":\"work\",\"way\":\"docks\","
+               "\"when\":\"next-turn\",\"things\":[],\"number\":0}]}]");
     table_view(&table, 2, LANG_DE, one);
     assert_json(one);
     /* An effect in force is public, and so is its card, but not the card's place. */
@@ -203,7 +204,7 @@ static void test_decision(void **state)
     table_decision(&table, 0, LANG_EN, one);
     assert_json(one);
     assert_has(one,
-               "{\"version\":1,\"prompt\":{\"id\":5,\"name\":\"bid\",\"params\":[],\"text\":\"");
+               "{\"version\":1,\"prompt\":{\"id\":6,\"name\":\"bid\",\"params\":[],\"text\":\"");
     assert_has(one, "\"options\":[{\"i\":0,\"kind\":\"bid\",\"targets\":[{\"type\":\"number\","
                     "\"number\":0}],\"text\":\"");
     table_decision(&table, SPECTATOR, LANG_EN, one);

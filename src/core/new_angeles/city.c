@@ -16,7 +16,7 @@ static void log_piece(struct ask *q, uint16_t message, uint8_t kind, unsigned di
 static void involve(struct ask *q, unsigned district, enum doer doer)
 {
     if (doer == DOER_ACTION && pieces_in(q, SUPPLY_ILLNESS, district)) /* N-ILL-07, N-ILL-09 */
-        new_angeles_of(q)->involved = 1;
+        new_angeles_of(q)->involved |= (uint16_t)BIT(district);
 }
 
 unsigned pieces_in_city(const struct ask *q, uint8_t kind)
@@ -198,10 +198,9 @@ void android_move(struct ask *q, unsigned from, unsigned to, enum doer doer)
     struct log_entry *e = log_write(q, MSG_ANDROID_MOVES);
     log_entry_of(e, entry_of(q, KIND_DISTRICT, from));
     log_entry_of(e, entry_of(q, KIND_DISTRICT, to));
-    if (doer == DOER_ACTION && !g->moved) { /* N-CONTRACT-06 */
-        g->moved = 1;
+    if (doer == DOER_ACTION && !g->moved) /* N-CONTRACT-06 */
         contract_pay(q, WORD_MOVED, 1);
-    }
+    g->moved |= (uint16_t)BIT(to);
 }
 
 /* Unrest */

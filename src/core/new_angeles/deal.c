@@ -219,8 +219,8 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
 
     case DEAL_RESOLVE: { /* N-DEAL-24 */
         component_id c = winning_card(q);
-        g->removed = g->pool = 0;
-        g->involved = g->moved = g->rise = 0;
+        g->removed = g->moved = g->involved = g->pool = 0;
+        g->rise = 0;
         if (c == 0) /* N-DEAL-05 */
             return flow_step(f, DEAL_CLAIM);
         struct scope s = { .self = c, .you = deal_winner(q) };

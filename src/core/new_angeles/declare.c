@@ -37,7 +37,7 @@ enum flow new_angeles_declare(struct frame *f, struct ask *q)
         return FLOW_DONE;
     declared_clear(q, g->declared_for);
     g->declared_for = countering_player(q) == f->seat ? SIDE_COUNTER : SIDE_MAIN;
-    g->removed = g->pool = 0; /* as when it is resolved */
+    g->removed = g->moved = g->pool = 0; /* as when it is resolved */
 
     struct scope s = { .self = offer_of(q, g->declared_for), .you = f->seat };
     struct log_entry *e = log_write(q, MSG_DECLARES);

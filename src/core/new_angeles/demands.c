@@ -88,55 +88,44 @@ static enum flow talk(struct frame *f, struct ask *q, uint16_t prompt, uint8_t a
 /* N-DEMAND-01, N-DEMAND-07, N-DEMAND-10 */
 enum flow new_angeles_demand(struct frame *f, struct ask *q)
 {
-    enum {
-        STEP_TALK,
-        STEP_DUE,
-        STEP_REVEAL,
-        STEP_SCORE,
-        STEP_PAY,
-        STEP_NEXT,
-        STEP_LAST_TALK,
-        STEP_LAST_DUE,
-        STEP_END,
-    };
     struct new_angeles *g = new_angeles_of(q);
 
     switch (f->step) {
-    case STEP_TALK: /* N-DEMAND-10 */
-        return talk(f, q, PROMPT_TALK, STEP_DUE);
+    case DEMAND_TALK: /* N-DEMAND-10 */
+        return talk(f, q, PROMPT_TALK, DEMAND_DUE);
 
-    case STEP_DUE: /* N-DEMAND-10 */
+    case DEMAND_DUE: /* N-DEMAND-10 */
         promises_due(q, WHEN_TALK, SEAT_NONE);
-        return flow_call(f, STEP_REVEAL, PROC_DUE, f->seat, 0, 0);
+        return flow_call(f, DEMAND_REVEAL, PROC_DUE, f->seat, 0, 0);
 
-    case STEP_REVEAL:
+    case DEMAND_REVEAL:
         investments_reveal(q);
         f->local[0] = 0;
-        return flow_step(f, STEP_SCORE);
+        return flow_step(f, DEMAND_SCORE);
 
-    case STEP_SCORE: /* N-INVEST-02 */
+    case DEMAND_SCORE: /* N-INVEST-02 */
         if (f->local[0] < q->b->seat_count)
-            return investment_score(f, q, STEP_SCORE);
-        return flow_step(f, STEP_PAY);
+            return investment_score(f, q, DEMAND_SCORE);
+        return flow_step(f, DEMAND_PAY);
 
-    case STEP_PAY:
+    case DEMAND_PAY:
         demand_pay(q);
-        return flow_step(f, STEP_NEXT);
+        return flow_step(f, DEMAND_NEXT);
 
-    case STEP_NEXT:
+    case DEMAND_NEXT:
         if (g->space == SPACES) /* N-DEMAND-07, N-WIN-01, N-WIN-10 */
-            return flow_step(f, g->table & TABLE_NO_LAST_TALK ? STEP_END : STEP_LAST_TALK);
+            return flow_step(f, g->table & TABLE_NO_LAST_TALK ? DEMAND_END : DEMAND_LAST_TALK);
         demand_next(q);
         return flow_become(f, PROC_INVEST, f->seat, 0, 0);
 
-    case STEP_LAST_TALK: /* N-WIN-10 */
-        return talk(f, q, PROMPT_LAST_TALK, STEP_LAST_DUE);
+    case DEMAND_LAST_TALK: /* N-WIN-10 */
+        return talk(f, q, PROMPT_LAST_TALK, DEMAND_LAST_DUE);
 
-    case STEP_LAST_DUE:
+    case DEMAND_LAST_DUE:
         promises_due(q, WHEN_TALK, SEAT_NONE);
-        return flow_call(f, STEP_END, PROC_DUE, f->seat, 0, 0);
+        return flow_call(f, DEMAND_END, PROC_DUE, f->seat, 0, 0);
 
-    case STEP_END:
+    case DEMAND_END:
         game_end(q);
         return FLOW_OVER;
     }

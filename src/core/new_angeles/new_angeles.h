@@ -163,6 +163,18 @@ enum deal_step {
     DEAL_OVER,
 };
 
+enum demand_step {
+    DEMAND_TALK,
+    DEMAND_DUE,
+    DEMAND_REVEAL,
+    DEMAND_SCORE,
+    DEMAND_PAY,
+    DEMAND_NEXT,
+    DEMAND_LAST_TALK,
+    DEMAND_LAST_DUE,
+    DEMAND_END,
+};
+
 /* Deeds: the codes of N-NEG, "How a term is written" */
 enum act {
     ACT_SUPPORT = 1,
@@ -219,6 +231,8 @@ struct new_angeles {
     BLOCK_ROOM(16, 12, 16, uint8_t, 8, 24);
 
     uint16_t removed;      /* bit d: the card being resolved removed something there */
+    uint16_t moved;        /* bit d: it moved an android there */
+    uint16_t involved;     /* bit d: it involved that district, which had illness */
     uint16_t crowded;      /* bit d: enemies there must still move away from prisec */
     uint16_t exhausted[3]; /* bit a % 16 of a / 16: asset number a */
     uint16_t pool;         /* capital spent on the card being resolved */
@@ -235,10 +249,8 @@ struct new_angeles {
     uint8_t claims;  /* assets yet to be claimed from the deck */
 
     /* The card or event being resolved */
-    uint8_t involved; /* a district with illness */
-    uint8_t moved;    /* an android */
-    uint8_t rise;     /* of threat, by the cause in progress */
-    uint8_t news;     /* of threat, by the event in progress */
+    uint8_t rise; /* of threat, by the cause in progress */
+    uint8_t news; /* of threat, by the event in progress */
 
     uint8_t unrest[DISTRICTS];           /* enum stage */
     uint8_t proposer[SEAT_MAX];          /* of each counteroffer in the box, from the bottom */

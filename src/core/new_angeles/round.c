@@ -37,9 +37,11 @@ enum flow new_angeles_round(struct frame *f, struct ask *q)
         return flow_step(f, STEP_PRODUCTION);
 
     case STEP_PRODUCTION:
+        offers_lapse(q); /* N-NEG-41 */
         return flow_call(f, STEP_EVENT, PROC_PRODUCTION, g->k.active, 0, 0);
 
     case STEP_EVENT: /* N-PROD-16 */
+        offers_lapse(q);
         return flow_call(f, STEP_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
 
     case STEP_ADVANCE:   /* N-ROUND-02, N-ROUND-04 */

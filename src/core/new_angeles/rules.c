@@ -91,10 +91,10 @@ static const int16_t new_angeles_supply_total[SUPPLY_COUNT] = {
 #define BYTES(name, type) { #name, offsetof(struct new_angeles, name), 1, type, sizeof IN_BLOCK(name), false, false }
 #define WORDS(name, type) { #name, offsetof(struct new_angeles, name), 2, type, sizeof IN_BLOCK(name) / 2, false, false }
 static const struct block_field new_angeles_field[] = {
-    WORDS(removed, T_NUMBER), WORDS(crowded, T_NUMBER), WORDS(exhausted, T_NUMBER), WORDS(pool, T_NUMBER),
+    WORDS(removed, T_NUMBER), WORDS(moved, T_NUMBER), WORDS(involved, T_NUMBER), WORDS(crowded, T_NUMBER), WORDS(exhausted, T_NUMBER), WORDS(pool, T_NUMBER),
     BYTES(space, T_NUMBER), BYTES(threat, T_NUMBER), BYTES(table, T_NUMBER), BYTES(next_back, T_NUMBER),
     BYTES(closed, T_NUMBER), BYTES(decided, T_NUMBER), BYTES(won, T_NUMBER), BYTES(claims, T_NUMBER),
-    BYTES(involved, T_NUMBER), BYTES(moved, T_NUMBER), BYTES(rise, T_NUMBER), BYTES(news, T_NUMBER),
+    BYTES(rise, T_NUMBER), BYTES(news, T_NUMBER),
     BYTES(demands_met, T_NUMBER), BYTES(demands_missed, T_NUMBER),
     BYTES(declared_for, T_NUMBER), BYTES(declared_count, T_NUMBER), BYTES(declared_done, T_NUMBER),
     WORDS(declared_at, T_NUMBER), WORDS(declared, T_NUMBER),
@@ -131,7 +131,7 @@ static const char *course_verify(const struct ask *q)
 
     if (g->space > SPACES || g->threat > THREAT_END || g->won > SIDE_COUNTER ||
         g->decided > SIDE_COUNTER || g->claims > ASSETS_MAX || g->next_back >= WORD_COUNT ||
-        g->removed >> DISTRICTS || g->crowded >> DISTRICTS ||
+        (g->removed | g->moved | g->involved | g->crowded) >> DISTRICTS ||
         g->demands_met + g->demands_missed > SPACES)
         return "the course of the game is damaged";
     if (g->threat == THREAT_END && g->k.state == GAME_RUNNING) /* N-INV-07 */

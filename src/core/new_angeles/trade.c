@@ -18,13 +18,23 @@ static requirement term_missing(const struct ask *q, const struct term *t, uint8
     }
 }
 
+/* N-OPT-08: at a table without a last talk, the third investments have been revealed. */
+static bool is_after_last_talk(const struct ask *q)
+{
+    const struct new_angeles *g = new_angeles_of(q);
+    const struct frame *demand = frame_of(q->b, PROC_DEMAND);
+
+    return g->table & TABLE_NO_LAST_TALK && g->space == SPACES && demand &&
+           demand->step > DEMAND_REVEAL;
+}
+
 /* N-TRADE-11, N-NEG-15, N-NEG-17: a seat in the middle of a counteroffer or of its support must
  * finish it first. */
 static bool is_closed(const struct ask *q)
 {
     const struct frame *f = block_top(q->b);
 
-    if (new_angeles_of(q)->space == 0) /* set-up */
+    if (new_angeles_of(q)->space == 0 || is_after_last_talk(q)) /* set-up; N-OPT-08 */
         return true;
     return (f->proc == PROC_COUNTER || f->proc == PROC_SUPPORT) && f->local[0] != 0;
 }
