@@ -40,12 +40,14 @@ static struct zone_card card_sight(const struct text_scene *s, component_id c, u
 /* From the bottom up. */
 static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
-    unsigned place = block_zone(s->b, zone)->count;
+    unsigned place = block_zone(s->b, zone)->count, lowest = 0;
 
+    if (s->rules->zone[zone].closed && place > 0)
+        lowest = place - 1;
     ZONE_EACH (s->b, zone, c) {
         CHECK(place > 0);
         place--;
-        if (component_known(s->b, c, s->viewer))
+        if (place >= lowest && component_known(s->b, c, s->viewer))
             z->card[z->card_count++] = card_sight(s, c, place);
     }
     for (unsigned low = 0, high = z->card_count; low + 1 < high; low++) {

@@ -34,6 +34,11 @@ size_t sent_size(const struct sent *s)
     return s->used;
 }
 
+const char *sent_text(const struct sent *s)
+{
+    return s->text;
+}
+
 static void channel(struct sent *s, const char *name)
 {
     PROVE(s->channels < CHANNEL_MAX, "too many channels");

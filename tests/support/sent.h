@@ -13,6 +13,7 @@ void sent_free(struct sent *s);
 void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned log_from,
                   struct proof_dice *dice, enum plant plant);
 size_t sent_size(const struct sent *s);
+const char *sent_text(const struct sent *s); /* all channels, one after the other */
 bool sent_same(const struct sent *a, const struct sent *b, char *report, size_t size);
 
 #endif

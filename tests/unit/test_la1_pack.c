@@ -1,8 +1,8 @@
 /* test_la1_pack.c: the components of LA-1, counted in the embedded pack.
  *
- * proves: L-COMP-01 L-COMP-02 L-COMP-03 L-COMP-05 L-COMP-06 L-COMP-07 L-COMP-08 L-COMP-09 L-COMP-10
- *         L-COMP-11 L-COMP-12 L-GEN-02 L-CARD-01 L-CARD-07 L-CARD-08 L-SKILL-14
- * L-UPGRADE-06 L-INVEST-07 L-SOLO-01 L-SUPPLY-01
+ * proves: L-COMP-01 L-COMP-02 L-COMP-03 L-COMP-04 L-COMP-05 L-COMP-06 L-COMP-07 L-COMP-08 L-COMP-09
+ * L-COMP-10 L-COMP-11 L-COMP-12 L-GEN-02 L-CARD-01 L-CARD-07 L-CARD-08 L-SKILL-14 L-UPGRADE-06
+ * L-INVEST-07 L-SOLO-01 L-SUPPLY-01
  */
 #include "support/proof.h"
 
@@ -168,6 +168,25 @@ static void local_skills(void **state)
     }
 }
 
+/* Four folders; 408 numbered cards, sorted by number. Every number that the folders and the cards
+ * call is there. */
+static void numbered(void **state)
+{
+    const struct pack *p = the_pack();
+    unsigned first = p->first[KIND_NUMBERED], end = p->first[KIND_NUMBERED + 1];
+
+    (void)state;
+    assert_int_equal(pack_kind_count(p, KIND_CASE), 4);
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(p->entry[p->first[KIND_CASE] + i].field[CASE_NUMBER], i + 1);
+    assert_int_equal(end - first, 408);
+    assert_int_equal(p->entry[first].field[NUMBERED_NUMBER], 1);
+    for (unsigned e = first + 1; e < end; e++) {
+        int step = p->entry[e].field[NUMBERED_NUMBER] - p->entry[e - 1].field[NUMBERED_NUMBER];
+        assert_true(step == 0 || step == 1);
+    }
+}
+
 static void players(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("la-1");
@@ -189,7 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards),        cmocka_unit_test(encounters),    cmocka_unit_test(darkness),
         cmocka_unit_test(fate),         cmocka_unit_test(tokens),        cmocka_unit_test(players),
-        cmocka_unit_test(local_skills), cmocka_unit_test(investigators),
+        cmocka_unit_test(local_skills), cmocka_unit_test(investigators), cmocka_unit_test(numbered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,7 @@ struct zone_fact {
     bool out;     /* components here are out of the game: views omit them */
     bool dealt;   /* what is here after the set-up counts as drawn */
     bool playing; /* cards here are being played */
+    bool closed;  /* a pile that may not be looked through: views show only its top card */
 };
 
 struct holder_fact {  /* a holder of supplies */

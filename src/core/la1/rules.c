@@ -74,7 +74,7 @@ _Static_assert(ARRAY_LEN(la1_proc) == PROC_END - PROC_GAME, "every procedure has
 static const struct zone_fact la1_zone[ZONE_COUNT] = {
     [ZONE_BOX]              = { "box", ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel", true },
     [ZONE_FATE]             = PLACE_FOR("fate", "fate deck", "Schicksalsstapel"),
-    [ZONE_FATE_DISCARD]     = PLACE_FOR("fate-discard", "fate discards", "Schicksals-Ablage"),
+    [ZONE_FATE_DISCARD]     = { "fate-discard", ZONE_PILE, SEAT_NONE, 0, 0, "fate discards", "Schicksals-Ablage", .closed = true }, /* L-INFO-06 */
     [ZONE_DRAWN]            = PLACE_FOR("drawn", "fate cards of the test", "Schicksalskarten der Probe"),
     [ZONE_TRUTH]            = PLACE_FOR("truth", "fate card on the case", "Schicksalskarte auf dem Fall"),
     [ZONE_DAMAGE]           = PLACE_FOR("damage", "damage deck", "Schadensstapel"),
