@@ -50,20 +50,53 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
 }
 
 /* The option that looks best right after it is taken. Long lists are sampled at equal distances
- * from a random start, so different dice compare different options. */
-static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
-                         const struct block *b, uint8_t seat, const struct option *option,
-                         unsigned count, struct dice *dice)
+ * from a random start, so different dice compare different options. Returns its value. */
+static float pick_at_sight(const struct ang_imagined *im, const struct evaluation *e,
+                           const struct block *b, uint8_t seat, const struct option *option,
+                           unsigned count, struct dice *dice, unsigned *pick)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *copy = (struct block *)(void *)memory;
-    unsigned pick = count, every = (count + COMPARED - 1) / COMPARED;
+    unsigned every = (count + COMPARED - 1) / COMPARED;
     float best = 0, part[PART_MAX];
+
+    *pick = count;
+    for (unsigned i = dice_below(dice, every); i < count; i += every) {
+        memcpy(copy, b, b->size);
+        ahead_step(im, copy, seat, option[i]);
+        float value = seat_value(e, im, copy, seat, part);
+        if (*pick == count || value > best) {
+            best = value;
+            *pick = i;
+        }
+    }
+    return best;
+}
+
+/* The same where choices follow each other. An option that changes nothing yet, such as the first
+ * of two districts, is worth the best that can follow it. */
+static unsigned pick_of_actor(const struct ang_imagined *im, const struct evaluation *e,
+                              struct block *b, uint8_t seat, const struct option *option,
+                              unsigned count, struct dice *dice)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *copy = (struct block *)(void *)memory;
+    struct option next[OPTION_MAX];
+    unsigned pick = count, every = (count + COMPARED - 1) / COMPARED, then;
+    float best = 0, part[PART_MAX], now = seat_value(e, im, b, seat, part);
 
     for (unsigned i = dice_below(dice, every); i < count; i += every) {
         memcpy(copy, b, b->size);
         ahead_step(im, copy, seat, option[i]);
         float value = seat_value(e, im, copy, seat, part);
+        if (value == now && copy->state == GAME_RUNNING && flow_waiting(copy) >> seat & 1 &&
+            !option_passes(im->rules, option[i]) && e->acts(copy)) {
+            struct ask q = imagined_ask(im, copy);
+            q.option = next;
+            q.option_max = OPTION_MAX;
+            flow_list(&q, seat);
+            value = pick_at_sight(im, e, copy, seat, next, q.count, dice, &then);
+        }
         if (pick == count || value > best) {
             best = value;
             pick = i;
@@ -72,23 +105,27 @@ static unsigned own_pick(const struct ang_imagined *im, const struct evaluation 
     return pick;
 }
 
-/* How another seat chooses while the position settles. */
-typedef unsigned other_pick(const struct ang_imagined *im, const struct evaluation *e,
-                            const struct block *b, uint8_t seat, const struct option *option,
-                            unsigned count, struct dice *dice);
-
-static unsigned pass_pick(const struct ang_imagined *im, const struct evaluation *e,
-                          const struct block *b, uint8_t seat, const struct option *option,
-                          unsigned count, struct dice *dice)
+static unsigned pick_on_the_way(const struct ang_imagined *im, const struct evaluation *e,
+                                struct block *b, uint8_t seat, bool own,
+                                const struct option *option, unsigned count, struct dice *dice)
 {
-    (void)e, (void)b, (void)seat;
-    return others_pick(im, option, count, dice);
+    unsigned pick;
+
+    if (e->acts && e->acts(b))
+        return pick_of_actor(im, e, b, seat, option, count, dice);
+    if (!own)
+        return others_pick(im, option, count, dice);
+    pick_at_sight(im, e, b, seat, option, count, dice, &pick);
+    return pick;
 }
 
-/* Inlined into both callers below, so that neither calls itself. */
-static inline unsigned settle(const struct ang_imagined *im, const struct evaluation *e,
-                              struct block *b, uint8_t chooser, struct dice *mine,
-                              struct dice *others, other_pick *pick_for)
+bool ahead_is_forecast(const struct evaluation *e, const struct block *b)
+{
+    return e->foresees && b->state == GAME_RUNNING && e->foresees(b);
+}
+
+unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                      uint8_t chooser, struct dice *mine, struct dice *others)
 {
     struct option option[OPTION_MAX];
     struct ask q = imagined_ask(im, b);
@@ -96,17 +133,18 @@ static inline unsigned settle(const struct ang_imagined *im, const struct evalua
 
     q.option = option;
     q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, chooser); n++) {
+    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, chooser) &&
+                         !ahead_is_forecast(e, b);
+         n++) {
         uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
         unsigned pick = 0;
 
         flow_list(&q, seat);
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
-        if (q.count > 1 && seat == chooser) {
-            pick = own_pick(im, e, b, seat, option, q.count, mine);
-            choices++;
-        } else if (q.count > 1) {
-            pick = pick_for(im, e, b, seat, option, q.count, others);
+        if (q.count > 1) {
+            bool own = seat == chooser;
+            pick = pick_on_the_way(im, e, b, seat, own, option, q.count, own ? mine : others);
+            choices += own;
         }
         q.steps = 0;
         flow_apply(&q, seat, option[pick]);
@@ -114,41 +152,30 @@ static inline unsigned settle(const struct ang_imagined *im, const struct evalua
     return choices;
 }
 
-/* Plays on after the first option of each kind to the next moment of rest, with all other seats
- * passing. The seat takes the option with the best result. */
-static unsigned vote_pick(const struct ang_imagined *im, const struct evaluation *e,
-                          const struct block *b, uint8_t seat, const struct option *option,
-                          unsigned count, struct dice *dice)
+void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                  struct insight *known, float value[SEAT_MAX])
 {
-    alignas(8) unsigned char memory[IMAGINED_SIZE];
-    struct block *copy = (struct block *)(void *)memory;
-    unsigned pick = count;
-    float best = 0, part[PART_MAX];
-    uint64_t kinds = 0;
+    struct option option[OPTION_MAX];
+    struct forecast forecast[FORECAST_MAX];
+    struct ask q = imagined_ask(im, b);
+    float part[PART_MAX];
 
-    if (!e->votes || !e->votes(b))
-        return others_pick(im, option, count, dice);
-    for (unsigned i = 0; i < count; i++) {
-        struct dice mine = *dice, others = *dice;
-        if (kinds >> (option[i].kind % 64) & 1)
-            continue;
-        kinds |= (uint64_t)1 << (option[i].kind % 64);
-        memcpy(copy, b, b->size);
-        ahead_step(im, copy, seat, option[i]);
-        settle(im, e, copy, seat, &mine, &others, pass_pick);
-        float value = seat_value(e, im, copy, seat, part);
-        if (pick == count || value > best) {
-            best = value;
-            pick = i;
-        }
+    if (!ahead_is_forecast(e, b)) {
+        for (uint8_t s = 0; s < b->seat_count; s++)
+            value[s] = seat_value(e, im, b, s, part);
+        return;
     }
-    return pick;
-}
-
-unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                      uint8_t chooser, struct dice *mine, struct dice *others)
-{
-    return settle(im, e, b, chooser, mine, others, vote_pick);
+    uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
+    unsigned best = 0;
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    flow_list(&q, seat);
+    CHECK(q.count > 0 && q.count <= FORECAST_MAX);
+    e->forecast(im, e, b, known, option, q.count, forecast);
+    for (unsigned i = 1; i < q.count; i++)
+        if (forecast[i].value[seat] > forecast[best].value[seat])
+            best = i;
+    memcpy(value, forecast[best].value, sizeof forecast[best].value);
 }
 
 float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,

@@ -16,13 +16,19 @@ unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
 /* Takes an option and runs to the next decision. */
 void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen);
 
-/* Plays until the position is at rest, to see the result of a seat's choice. In its own decisions
- * on the way, the seat takes the best at first sight of a few options drawn by the dice `mine`.
- * Others pass if they can, or choose by `others`. Returns the number of real choices of the seat
- * itself.
+/* Plays until the position is at rest or at a decision that is forecast, to see the result of a
+ * seat's choice. In its own decisions on the way, the seat takes the best at first sight of a few
+ * options drawn by the dice `mine`. Others do the same where the evaluation says that they act.
+ * Elsewhere they pass if they can, or choose by `others`. Returns the number of real choices of the
+ * seat itself.
  */
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                       uint8_t seat, struct dice *mine, struct dice *others);
+
+/* What a position is worth to each seat. A decision that is forecast is worth its best option. */
+void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                  struct insight *known, float value[SEAT_MAX]);
+bool ahead_is_forecast(const struct evaluation *e, const struct block *b);
 
 /* The value to the seat of `to`, reached from `from` by `chosen`. Ending the turn is not a gain:
  * the evening comes in any case, and other options are evaluated without it. */

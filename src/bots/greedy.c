@@ -16,17 +16,19 @@
 enum {
     TRIED_MAX = 40, /* options looked at; more are sampled */
     WORLDS = 6,     /* imagined games */
-    ROUND = 2,      /* games after which the worse half is dropped */
-    CONTINUED = 2,  /* continuations in each, if the seat itself has choices on the way */
+    WORLDS_MOST = 64,
+    FORECASTS = 1600, /* iterations that allow one more imagined game in games with forecasts */
+    ROUND = 2,        /* games after which the worse half is dropped */
+    CONTINUED = 2,    /* continuations in each, if the seat itself has choices on the way */
 };
 
 struct tried {
     uint16_t index; /* of the option */
     uint16_t games; /* it was tried in */
     uint32_t looks;
-    bool circles;         /* it leads back to an earlier state */
-    float sum;            /* sum of the best value in each game */
-    float so_far[WORLDS]; /* this sum after each game */
+    bool circles;              /* it leads back to an earlier state */
+    float sum;                 /* sum of the best value in each game */
+    float so_far[WORLDS_MOST]; /* this sum after each game */
     float part[PART_MAX];
 };
 
@@ -36,7 +38,7 @@ struct greedy {
     struct memo memo;
     const struct bot_limit *limit;
     uint64_t seed;
-    unsigned looks, looks_max;
+    unsigned worlds, looks, looks_max;
     struct option option[OPTION_MAX]; /* as the imagined game at hand names them */
     unsigned option_count;
     struct tried tried[TRIED_MAX];
@@ -142,7 +144,7 @@ static void try_all(struct greedy *t)
 {
     unsigned left = t->tried_count;
 
-    for (unsigned w = 0; w < WORLDS && (w == 0 || !is_over(t)); w++) {
+    for (unsigned w = 0; w < t->worlds && (w == 0 || !is_over(t)); w++) {
         struct block *b = (struct block *)(void *)t->world;
         imagined_again(t->im, dice_mix(t->seed + w), b);
         CHECK(ahead_list(t->im, b, t->option) == t->option_count);
@@ -201,6 +203,30 @@ static unsigned choose_blindly(const struct greedy *t, struct dice *dice)
     return 0;
 }
 
+/* Adds up what comes of each option. */
+static void forecast_all(struct greedy *t)
+{
+    struct block *b = (struct block *)(void *)t->world;
+    struct forecast forecast[FORECAST_MAX];
+
+    for (unsigned w = 0; w < t->worlds && (w == 0 || !is_over(t)); w++) {
+        struct insight known = { .begun = false };
+        imagined_again(t->im, dice_mix(t->seed + w), b);
+        CHECK(ahead_list(t->im, b, t->option) == t->option_count);
+        t->e.forecast(t->im, &t->e, b, &known, t->option, t->option_count, forecast);
+        for (unsigned i = 0; i < t->tried_count; i++) {
+            struct tried *it = &t->tried[i];
+            it->sum += forecast[it->index].value[t->im->seat];
+            it->so_far[it->games++] = it->sum;
+            it->looks++;
+            t->looks++;
+            for (unsigned p = 0; p < PART_MAX; p++)
+                it->part[p] += forecast[it->index].part[p];
+        }
+    }
+    drop_half(t, t->tried_count);
+}
+
 unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out)
 {
@@ -222,8 +248,14 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
         return choose_blindly(&t, &dice);
     t.memo = (struct memo){ 0 };
     t.e.memo = &t.memo;
+    t.worlds = t.e.foresees ? WORLDS - 2 + limit->iterations / FORECASTS : WORLDS;
+    if (t.worlds > WORLDS_MOST)
+        t.worlds = WORLDS_MOST;
     sample(&t, &dice);
-    try_all(&t);
+    if (ahead_is_forecast(&t.e, im->b))
+        forecast_all(&t);
+    else
+        try_all(&t);
     tell(&t, out);
     return t.tried[0].index;
 }

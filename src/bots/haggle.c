@@ -11,23 +11,49 @@
 #include "kernel/rules.h"
 
 enum {
-    WORLDS = 6,
-    DEEDS_TRIED = 8,
+    WORLDS = 8,
+    FIRST_WORLDS = 2, /* after which it gives up if no bid is promising */
+    DEEDS_TRIED = 10,
     DEEDS_LISTED = 256,
+    NUMBER_MOST = 3, /* of a deed that counts */
     PRICE_MAX = 4,
     PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
 };
 
-/* Plays to the next rest and returns what the position is worth to each seat. */
+/* What the position is worth to each seat, once what is in progress is over. */
 static void settled_values(const struct ang_imagined *im, const struct evaluation *e,
-                           struct block *b, uint64_t seed, float value[SEAT_MAX])
+                           struct block *b, struct insight *known, uint64_t seed,
+                           float value[SEAT_MAX])
 {
     struct dice mine = dice_of(seed, 1), others = dice_of(seed, 2);
-    float part[PART_MAX];
 
     ahead_settle(im, e, b, im->seat, &mine, &others);
-    for (uint8_t s = 0; s < b->seat_count; s++)
-        value[s] = seat_value(e, im, b, s, part);
+    ahead_values(im, e, b, known, value);
+}
+
+/* What the seat gains by taking the offer in this imagined game. What a forecast has found out does
+ * not depend on what changes hands, so that is added. */
+static float taking_gains(const struct ang_imagined *im, const struct evaluation *e,
+                          struct block *b, uint64_t way, uint16_t serial)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *copy = (struct block *)(void *)memory;
+    struct ask q = imagined_ask(im, b);
+    struct insight known = { .begun = false };
+    float without[SEAT_MAX], with[SEAT_MAX], part[PART_MAX], moved = 0;
+    bool forecast = ahead_is_forecast(e, b);
+
+    memcpy(copy, b, b->size);
+    settled_values(im, e, copy, &known, way, without);
+    if (forecast)
+        moved -= seat_value(e, im, b, im->seat, part);
+    else
+        known.begun = false;
+    offer_answer(&q, im->seat, serial, OFFER_TAKE);
+    if (forecast)
+        moved += seat_value(e, im, b, im->seat, part);
+    settled_values(im, e, b, &known, way, with);
+    return with[im->seat] - without[im->seat] + moved;
 }
 
 /* In some deals the trade may not be possible, if it names a card in the other's hand. */
@@ -36,25 +62,20 @@ bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, 
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *b = (struct block *)(void *)memory;
+    struct ask q = imagined_ask(im, b);
     struct evaluation e;
-    float gain = 0, value[SEAT_MAX];
+    float gain = 0;
     unsigned worlds = 0;
 
     if (!limit_evaluation(im->rules, limit, &e))
         return false;
     for (unsigned w = 0; w < WORLDS; w++) {
-        struct ask q = imagined_ask(im, b);
         uint64_t way = dice_mix(seed + w);
         imagined_again(im, way, b);
         if (offer_answer_missing(&q, im->seat, serial, OFFER_TAKE))
             continue;
         worlds++;
-        settled_values(im, &e, b, way, value);
-        gain -= value[im->seat];
-        imagined_again(im, way, b);
-        offer_answer(&q, im->seat, serial, OFFER_TAKE);
-        settled_values(im, &e, b, way, value);
-        gain += value[im->seat];
+        gain += taking_gains(im, &e, b, way, serial);
     }
     return worlds && gain > e.trade_gain * (float)worlds;
 }
@@ -69,8 +90,8 @@ struct haggler {
     const struct ang_imagined *im;
     struct evaluation e;
     uint64_t seed;
-    float asking;
-    uint8_t doer; /* the seat that is asked */
+    unsigned tried; /* imagined games */
+    uint8_t doer;   /* the seat that is asked */
     struct bid bid[DEEDS_TRIED];
     unsigned bid_count;
     /* Paying so much to the doer: what it changes for the payer, and for the doer. */
@@ -90,21 +111,33 @@ static unsigned price_max(const struct haggler *h, uint8_t payer)
     return most < 0 ? 0 : most > PRICE_MAX ? PRICE_MAX : (unsigned)most;
 }
 
+static bool is_deed_now(struct haggler *h, struct ask *q, const struct term *t, uint8_t other)
+{
+    const struct deed_rules *rules = h->im->rules->deeds;
+    struct deed d = deed_read(t->thing, t->number);
+    requirement missing;
+
+    return rules->fact[d.act - 1].en_now &&
+           rules->time(q, &d, h->doer, other, &missing) == DEED_NOW;
+}
+
 /* Deeds that can be done at once, a sample if there are many. */
 static void deeds_draw(struct haggler *h, uint8_t other)
 {
     struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
-    const struct deed_rules *rules = h->im->rules->deeds;
-    struct term list[DEEDS_LISTED];
+    struct term list[DEEDS_LISTED * NUMBER_MOST];
     struct dice dice = dice_of(h->seed, 3);
     unsigned count = deeds_list(&q, h->doer, other, list, DEEDS_LISTED), now = 0;
 
-    for (unsigned i = 0; i < count && i < DEEDS_LISTED; i++) {
-        struct deed d = deed_read(list[i].thing, list[i].number);
-        requirement missing;
-        if (rules->fact[d.act - 1].en_now &&
-            rules->time(&q, &d, h->doer, other, &missing) == DEED_NOW)
-            list[now++] = list[i];
+    if (count > DEEDS_LISTED)
+        count = DEEDS_LISTED;
+    for (unsigned i = count; i > 0; i--) /* to the end, to make room for higher numbers */
+        list[ARRAY_LEN(list) - 1 - (count - i)] = list[i - 1];
+    for (unsigned i = ARRAY_LEN(list) - count; i < ARRAY_LEN(list); i++) {
+        struct term t = list[i];
+        for (unsigned most = t.number ? NUMBER_MOST : 0; t.number <= most; t.number++)
+            if (is_deed_now(h, &q, &t, other))
+                list[now++] = t;
     }
     for (; h->bid_count < DEEDS_TRIED && now > 0; h->bid_count++) {
         unsigned at = dice_below(&dice, now);
@@ -137,10 +170,12 @@ static void bids_try(struct haggler *h, unsigned w, uint64_t way)
 {
     struct block *b = (struct block *)(void *)h->copy;
     size_t size = h->im->b->size;
+    struct insight known = { .begun = false };
     float without[SEAT_MAX], with[SEAT_MAX];
 
     memcpy(b, h->world, size);
-    settled_values(h->im, &h->e, b, way, without);
+    bool forecast = ahead_is_forecast(&h->e, b);
+    settled_values(h->im, &h->e, b, &known, way, without);
     for (unsigned i = 0; i < h->bid_count; i++) {
         struct ask q = imagined_ask(h->im, b);
         memset(h->bid[i].gain[w], 0, sizeof h->bid[i].gain[w]);
@@ -149,7 +184,8 @@ static void bids_try(struct haggler *h, unsigned w, uint64_t way)
         flow_list(&q, h->doer);
         if (q.count == 0)
             continue;
-        settled_values(h->im, &h->e, b, way, with);
+        known.begun = known.begun && forecast;
+        settled_values(h->im, &h->e, b, &known, way, with);
         for (uint8_t s = 0; s < b->seat_count; s++)
             h->bid[i].gain[w][s] = with[s] - without[s];
     }
@@ -174,20 +210,20 @@ static float bid_worth(const struct haggler *h, const struct bid *bid, uint8_t p
     bool selling = h->doer == h->im->seat;
     float sum = 0;
 
-    for (unsigned w = 0; w < WORLDS; w++) {
+    for (unsigned w = 0; w < h->tried; w++) {
         float pays = bid->gain[w][payer] + h->paying[w][payer][n];
         float does = bid->gain[w][h->doer] + h->paid[w][payer][n];
         if ((selling ? pays : does) > h->e.trade_gain)
             sum += selling ? does : pays;
     }
-    return sum / WORLDS;
+    return sum / (float)h->tried;
 }
 
 /* The best of all bids and prices; NULL: none is worth enough. */
-static const struct bid *bids_compare(struct haggler *h, struct offer *out)
+static const struct bid *bids_compare(struct haggler *h, float least, struct offer *out)
 {
     struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
-    float best = 2 * h->e.trade_gain * h->asking;
+    float best = least;
     const struct bid *found = NULL;
 
     for (unsigned i = 0; i < h->bid_count; i++)
@@ -204,10 +240,14 @@ static const struct bid *bids_compare(struct haggler *h, struct offer *out)
     return found;
 }
 
-static void worlds_try(struct haggler *h, uint64_t seed)
+/* Tries all bids in all imagined games, or gives up after the first few. */
+static void worlds_try(struct haggler *h, uint64_t seed, float least)
 {
+    struct offer any;
+
     for (unsigned w = 0; w < WORLDS; w++) {
         uint64_t way = dice_mix(seed + w);
+        h->tried = w + 1;
         imagined_again(h->im, way, (struct block *)(void *)h->world);
         if (w == 0 && h->bid_count == 0)
             deeds_draw(h, h->im->seat == h->doer ? seat_left_of(h->im->b, h->doer) : h->im->seat);
@@ -215,6 +255,8 @@ static void worlds_try(struct haggler *h, uint64_t seed)
             return;
         prices_try(h, w);
         bids_try(h, w, way);
+        if (h->tried == FIRST_WORLDS && !bids_compare(h, least, &any))
+            return;
     }
 }
 
@@ -226,17 +268,17 @@ bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limi
 
     if (!limit_evaluation(im->rules, limit, &h.e))
         return false;
+    float least = h.e.trade_gain * (limit->asking > 0 ? limit->asking : 1);
     h.im = im;
     h.seed = seed;
-    h.asking = limit->asking > 0 ? limit->asking : 1;
     h.doer = (uint8_t)mask_next(flow_waiting(im->b), 0);
     h.bid_count = 0;
-    worlds_try(&h, seed);
-    if (h.bid_count == 0 || (best = bids_compare(&h, out)) == NULL)
+    worlds_try(&h, seed, least);
+    if (h.bid_count == 0 || h.tried < WORLDS || (best = bids_compare(&h, least, out)) == NULL)
         return false;
     /* The best of many estimates is too high, so it is estimated once more, in other games. */
     h.bid[0] = *best;
     h.bid_count = 1;
-    worlds_try(&h, dice_mix(~seed));
-    return bids_compare(&h, out) != NULL;
+    worlds_try(&h, dice_mix(~seed), least);
+    return h.tried == WORLDS && bids_compare(&h, least, out) != NULL;
 }

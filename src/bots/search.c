@@ -417,7 +417,7 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
     s.root = room_share_out(limit, &s.tree, &s.worlds, sizeof(struct root) * s.root_count);
-    if (s.root_count == 1 || !s.root || !weigh(&s, limit))
+    if (s.root_count == 1 || !s.root || !weigh(&s, limit) || s.e.foresees)
         return greedy_choose(im, limit, seed, out);
     look_at_options(&s, seed);
     begin(&s);

@@ -12,7 +12,7 @@
 
 #include <stdalign.h>
 
-enum { PART_MAX = 24, LEANING_MAX = 6 };
+enum { PART_MAX = 24, LEANING_MAX = 6, FORECAST_MAX = 64 };
 
 struct part {
     float weight;
@@ -35,6 +35,18 @@ struct memo {
     alignas(8) unsigned char room[320]; /* all zero at first */
 };
 
+/* What an option of a forecast decision leads to. */
+struct forecast {
+    float value[SEAT_MAX]; /* to each seat */
+    float part[PART_MAX];  /* for the seat that imagines */
+};
+
+/* What a forecast has found out about one imagined game. It stays true if only bindings change. */
+struct insight {
+    alignas(8) unsigned char room[8192];
+    bool begun;
+};
+
 struct evaluation {
     const struct rules *rules;
     const struct part *part;
@@ -53,9 +65,16 @@ struct evaluation {
     /* Whether this option is urgent: others may take it first, while the other options can wait.
      * NULL: none is. */
     bool (*races)(struct option o);
-    /* Whether other seats choose here by what the result means to them; elsewhere they are assumed
-     * to pass. Only the first option of each kind is compared. NULL: nowhere. */
-    bool (*votes)(const struct block *b);
+    /* Whether other seats choose here by what looks best to them; elsewhere they are assumed to
+     * pass. NULL: nowhere. */
+    bool (*acts)(const struct block *b);
+    /* Decisions by which several seats settle one matter together. The game forecasts what comes of
+     * each option if all of them choose by what the result means to them. NULL: it has none. There
+     * are at most FORECAST_MAX options. */
+    bool (*foresees)(const struct block *b);
+    void (*forecast)(const struct ang_imagined *im, const struct evaluation *e,
+                     const struct block *b, struct insight *known, const struct option *option,
+                     unsigned count, struct forecast *out);
     /* Whether bots make offers here. NULL: nowhere. */
     bool (*bargains)(const struct block *b);
     uint8_t money;    /* the supply that bots pay with */

@@ -5,19 +5,8 @@
  * threat reaches its limit, and that the rival ends with less capital. For the federalist it is the
  * opposite. The constants are estimates; docs/bots.md says what was measured.
  */
-#include "bots/value.h"
+#include "bots/new_angeles.h"
 #include "new_angeles/facts.h"
-
-enum new_angeles_part {
-    PART_RIVAL,
-    PART_CITY,
-    PART_FALL,
-    PART_COVER,
-    PART_HAND,
-    PART_WORD,
-    PART_WON,
-    PART_COUNT,
-};
 
 enum leaning { LEANS_NOWHERE, LEANS_RIVAL, LEANS_CITY, LEANS_HAND };
 
@@ -233,11 +222,9 @@ static float federalist_wins(const struct ask *q, uint8_t seat, float lost, cons
     return (lost + (1 - lost) * push) * logistic((capital - FEDERALIST_NEEDS) / 2);
 }
 
-static float hand_worth(const struct ask *q, uint8_t seat)
+float hand_worth(unsigned cards)
 {
-    float cards = (float)zone_count_of(q, hand_of(seat));
-
-    return cards < 3 ? cards : 3 + (cards - 3) * 0.5f;
+    return cards < 3 ? (float)cards : 3 + ((float)cards - 3) * 0.5f;
 }
 
 /* A broken promise costs trust in the deals to come. */
@@ -292,7 +279,7 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
         amount[PART_CITY] = -lost * amount[PART_RIVAL];
     }
     if (h.turns > 0)
-        amount[PART_HAND] = hand_worth(q, seat);
+        amount[PART_HAND] = hand_worth(zone_count_of(q, hand_of(seat)));
     amount[PART_WORD] = word_worth(q, seat, &h);
 }
 
@@ -305,13 +292,20 @@ static bool new_angeles_rests(const struct block *b, uint8_t seat)
     return proc == PROC_TURN || proc == PROC_SHEET || proc == PROC_DEMAND;
 }
 
-/* The others counter and support as it is better for them. Bots find out what they would do, and
- * try to buy something else: at these moments an offer binds. */
-static bool new_angeles_votes(const struct block *b)
+/* The text of a card asks. */
+static bool new_angeles_acts(const struct block *b)
 {
     uint8_t proc = block_top(b)->proc;
 
-    return proc == PROC_SUPPORT || proc == PROC_COUNTER;
+    return proc == PROC_EFFECT || proc == PROC_REMOVE || proc == PROC_CALM;
+}
+
+/* At these moments an offer binds. */
+static bool new_angeles_bargains(const struct block *b)
+{
+    uint8_t proc = block_top(b)->proc;
+
+    return deal_foresees(b) && (proc == PROC_SUPPORT || proc == PROC_COUNTER);
 }
 
 const struct evaluation new_angeles_evaluation = {
@@ -322,8 +316,10 @@ const struct evaluation new_angeles_evaluation = {
     .personality_count = ARRAY_LEN(personality),
     .value = new_angeles_value,
     .rests = new_angeles_rests,
-    .votes = new_angeles_votes,
-    .bargains = new_angeles_votes,
+    .acts = new_angeles_acts,
+    .foresees = deal_foresees,
+    .forecast = deal_forecast,
+    .bargains = new_angeles_bargains,
     .money = SUPPLY_CAPITAL,
     .trade_gain = 1,
 };

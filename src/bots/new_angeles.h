@@ -1,0 +1,26 @@
+/* new_angeles.h: what the evaluation of New Angeles and the forecast of its deals share. */
+#ifndef ANGELES_BOTS_NEW_ANGELES_H
+#define ANGELES_BOTS_NEW_ANGELES_H
+
+#include "bots/ahead.h"
+
+enum new_angeles_part {
+    PART_RIVAL,
+    PART_CITY,
+    PART_FALL,
+    PART_COVER,
+    PART_HAND,
+    PART_WORD,
+    PART_WON,
+    PART_COUNT,
+};
+
+float hand_worth(unsigned cards); /* in points, not yet weighed */
+
+/* deal_new_angeles.c: the main offer, counteroffers and support */
+bool deal_foresees(const struct block *b);
+void deal_forecast(const struct ang_imagined *im, const struct evaluation *e, const struct block *b,
+                   struct insight *known, const struct option *option, unsigned count,
+                   struct forecast *out);
+
+#endif
