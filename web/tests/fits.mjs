@@ -1,12 +1,12 @@
-// fits.mjs: at five sizes and in both languages no text leaves its box, no names run into each other, and every target is
-// large enough for a finger.
-import { assert, browse, done, test } from "./support/harness.mjs";
+// fits.mjs: at five sizes, in both languages and themes, no text leaves its box, no names run into each other, every
+// target is large enough for a finger, and what a turn needs is in sight.
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { asked, playOut, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 const desks = [[1440, 900], [1366, 768], [1280, 720]];
-const phones = [[390, 844], [360, 740]];
+const phones = [[390, 844], [360, 640]];
 
 // In the middle of a turn, with places lit, a full hand and evidence.
 async function inTurn(options) {
@@ -30,6 +30,15 @@ const wasted = () => {
   return cut.length && last && first ? Math.round(first.left - last.left) : 0;
 };
 
+// Runs in the page: the number of elements that are completely in sight.
+const inSight = (selector) => {
+  const isAt = (one, x, y) => one.contains(document.elementFromPoint(x, y));
+  return [...document.querySelectorAll(selector)].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return right > left && isAt(one, left + 4, top + 4) && isAt(one, right - 4, bottom - 4);
+  }).length;
+};
+
 for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
   for (const locale of ["en-US", "de-DE"])
     await test(`a table, ${size}, ${locale}`, async () => {
@@ -40,8 +49,18 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
         for (const [n, tab] of tabs.entries()) {
           await tab?.click();
           await page.waitForTimeout(200); /* names on the map follow the zoom a little later */
-          assert.deepEqual(await misfits(page), [], `${width} × ${height}, tab ${n + 1}`);
+          for (const colorScheme of ["dark", "light"]) {
+            await page.emulateMedia({ colorScheme });
+            await page.waitForSelector(`html[data-theme=${colorScheme}]`);
+            assert.deepEqual(await misfits(page), [], `${width} × ${height}, tab ${n + 1}, ${colorScheme}`);
+          }
         }
+        await tabs[0]?.click();
+        await page.$eval(".optbody", (list) => list.scrollTo(0, 0));
+        await eventually(async () => assert.ok((await page.evaluate(inSight, `${asked} .opt`)) >= 5, `${width} × ${height}: five options are in sight`));
+        await tabs[2]?.click(); /* the case, one tap away */
+        await page.waitForSelector(".an-tally");
+        assert.equal(await page.evaluate(inSight, ".an-tally"), 5, `${width} × ${height}: the tally of every suspect is in sight`);
         if (size === "desktop") assert.ok((await page.evaluate(wasted)) < 60, `${width} × ${height}: cards are cut beside empty space`);
       }
       await page.context().close();

@@ -237,10 +237,10 @@ await test("the language changes at once, everywhere", async () => {
   await page.click(".tools [aria-label=Menu]");
   await page.click(".drawer >> text=Settings");
   await page.click(".drawer >> text=Deutsch");
-  await until(page, () => document.querySelector(".ask")?.textContent?.includes("Aktion"));
+  await until(page, () => document.querySelector(".ask")?.textContent?.startsWith("Ort: "));
   await eventually(async () => assert.match(await page.textContent(".prompt h1"), /Du bist dran/));
   await page.click(".drawer >> text=English");
-  await until(page, () => !document.querySelector(".ask")?.textContent?.includes("Aktion"));
+  await until(page, () => !document.querySelector(".ask")?.textContent?.startsWith("Ort: "));
   await closeDrawer(page);
 });
 

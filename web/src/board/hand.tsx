@@ -11,8 +11,9 @@ const reasons = new WeakMap<Scene["table"], Map<string, Signal<string | null>>>(
 /* Not forbidden by a rule: the card is played on an event, not in your own turn. */
 export const WAITS = "";
 
-/* The rules' reason why a card cannot be played, without the rule's id. */
-export function useReason(scene: Scene, kind: string, card: Thing & { type: "card" }, asked: boolean): string | null {
+/* The rules' reason why a card cannot be played, without the rule's id. `waits`: the rule for cards that are played on
+ * an event. */
+export function useReason(scene: Scene, kind: string, card: Thing & { type: "card" }, asked: boolean, waits?: string): string | null {
   let known = reasons.get(scene.table);
   if (!known) reasons.set(scene.table, (known = new Map()));
   const name = `${scene.language} ${scene.view.you?.version ?? 0} ${card.card}`;
@@ -30,7 +31,7 @@ export function useReason(scene: Scene, kind: string, card: Thing & { type: "car
         option: { kind, targets: [card] },
       });
       if ("did" in reply && reply.why?.text)
-        coming.value = reply.why.rule ? String(reply.why.text).replace(/\s*\([A-Z]+-[^)]*\)$/, "") : WAITS;
+        coming.value = reply.why.rule && reply.why.rule !== waits ? String(reply.why.text).replace(/\s*\([A-Z]+-[^)]*\)$/, "") : WAITS;
     }, PAUSE);
     return () => clearTimeout(wait);
   }, [name, asked]);

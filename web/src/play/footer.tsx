@@ -13,7 +13,7 @@ import { RuleLink } from "./rulelink";
 import { lost, Sure, unfocus } from "./rows";
 import { words } from "./words";
 
-export function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Element {
+export function Footer({ scene, end, long }: { scene: Scene; end: Option | null; long: boolean }): JSX.Element {
   const play = usePlay();
   const asking = play.focus.asking.value;
   if (end && play.confirming.value === end.i) return <div class="pf"><Sure option={end} /></div>;
@@ -21,10 +21,28 @@ export function Footer({ scene, end }: { scene: Scene; end: Option | null }): JS
     <>
       <div class="pf">
         <Undo />
+        {long && !asking && <OfLongList />}
         <Why />
         {end && <End scene={scene} option={end} />}
       </div>
       {!asking && <Answers />}
+    </>
+  );
+}
+
+/* On a phone; on other short screens, the first of them. */
+function OfLongList(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const tall = play.tall.value;
+  return (
+    <>
+      <button class="btn phone lens" aria-label={say.filter} aria-expanded={play.finding.value} onClick={() => (play.finding.value ? (play.finding.value = false) : play.find())}>
+        {Icon({ name: "lens" })}
+      </button>
+      <button class="btn phone" aria-expanded={tall} aria-label={tall ? say.lower : say.taller} onClick={() => (play.tall.value = !tall)}>
+        {Icon({ name: "down", class: tall ? "" : "flip" })}
+      </button>
     </>
   );
 }
@@ -36,7 +54,7 @@ function Why(): JSX.Element {
   return (
     <button class={`btn${asking ? " on" : ""}`} aria-pressed={asking} aria-keyshortcuts={keyFor("why")} onClick={() => play.ask(!asking)}>
       {Icon({ name: "why" })}
-      {say.why} <kbd>{keyFor("why")}</kbd>
+      <span class="wt">{say.why}</span> <kbd>{keyFor("why")}</kbd>
     </button>
   );
 }

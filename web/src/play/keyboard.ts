@@ -83,11 +83,8 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
       return true;
     case "end": play.end(); return true;
     case "hint": void play.hint(); return true;
-    case "filter": {
-      const field = document.querySelector<HTMLElement>(".filter:not([hidden]) input");
-      field?.focus();
-      return field !== null;
-    }
+    case "filter":
+      return play.find();
     case "tab": region(play, command.tab); return true;
     case "log": case "chat": case "notes": talk(play, command.do); return true;
     case "rules": case "orders": play.open(command.do); return true;

@@ -63,6 +63,7 @@ export class Play {
   readonly confirming = signal<number | null>(null);
   readonly answer = signal<Answer | null>(null);
   readonly filter = signal("");
+  readonly finding = signal(false); /* on a short screen: the field of the filter is shown */
   readonly page = signal(0);
   readonly tall = signal(false); /* on a phone: the list instead of the map */
   readonly unfolded = signal<ReadonlySet<number>>(new Set());
@@ -209,6 +210,7 @@ export class Play {
       this.focus.asking.value = false;
       this.confirming.value = null;
       this.filter.value = "";
+      this.finding.value = false;
       this.page.value = 0;
       this.tall.value = false;
       this.unfolded.value = new Set();
@@ -517,6 +519,14 @@ export class Play {
     else if (focus.option.value !== null) focus.option.value = null;
     else return false;
     return true;
+  }
+
+  /* To the field of the filter. Returns false if there is none. */
+  find(): boolean {
+    this.finding.value = true;
+    const field = document.querySelector<HTMLElement>(".filter:not([hidden]) input");
+    setTimeout(() => field?.focus());
+    return field !== null;
   }
 
   ask(asking: boolean): void {

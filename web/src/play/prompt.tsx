@@ -155,7 +155,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
         <Held />
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
-      <Footer scene={scene} end={laid.end} />
+      <Footer scene={scene} end={laid.end} long={laid.long} />
     </>
   );
 }
@@ -271,7 +271,7 @@ function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element 
   const play = usePlay();
   const say = words();
   return (
-    <div class="filter" hidden={!shown}>
+    <div class={play.finding.value || play.filter.value ? "filter open" : "filter"} hidden={!shown}>
       <label>
         {Icon({ name: "lens" })}
         <span class="vh">{say.filter}</span>
@@ -302,14 +302,6 @@ function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element 
           {say.more} <kbd>{keyFor("more")}</kbd>
         </button>
       )}
-      <button
-        class="btn small phone"
-        aria-expanded={play.tall.value}
-        aria-label={play.tall.value ? say.lower : say.taller}
-        onClick={() => (play.tall.value = !play.tall.value)}
-      >
-        {Icon({ name: "down", class: play.tall.value ? "" : "flip" })}
-      </button>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   const play = usePlay();
   const title = group.title ?? (several ? words().alsoPossible : null);
   const wide = wideRows(play, scene, group.rows);
-  const heading = title && (several ? (
+  const heading = title && (several && (group.folded || group.count > 1) ? (
     <h2 class="grp">
       <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
         {title} <span class="n">{group.count}</span>
@@ -63,12 +63,17 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | 
 }
 
 const LONG = 44; /* letters: more than fit into two lines of half the width */
+const WORD = 20; /* a longer word would be broken there */
+const TIGHT = 13; /* a longer one only fits in smaller letters */
 const TEXT = 64; /* a card's text */
 
 function isLong(play: Play, scene: Scene, option: Option): boolean {
   const { name: called, note, cost } = play.board.option(scene, option);
-  return (called ?? nameIn(option, note, cost)).length > LONG || (note?.length ?? 0) > TEXT;
+  const name = called ?? nameIn(option, note, cost);
+  return name.length > LONG || (note?.length ?? 0) > TEXT || longest(name) > WORD;
 }
+
+const longest = (name: string): number => Math.max(...name.split(/[\s-]/).map((word) => word.length));
 
 /* Two short rows share a line; any other gets a whole line. So the numbers run from top to bottom. */
 function wideRows(play: Play, scene: Scene, rows: Row[]): Set<Option> {
@@ -116,11 +121,10 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
         {also && <kbd>{also}</kbd>}
         {icon}
         <span class="ow">
-          <b>{name}</b>
+          <b class={!wide && longest(name) > TIGHT ? "tight" : undefined}>{name}</b>
           {is.endsWith("sending") ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
         </span>
-        {marks}
-        {costIn(option, cost)}
+        {sideOf(option, marks, cost)}
         {is.startsWith("advised") && Icon({ name: "lamp" })}
       </button>
     </li>
@@ -141,9 +145,16 @@ export function lost(option: Option): string | undefined {
 const amounts = (of: Record<string, number> | undefined): string =>
   Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
 
-function costIn(option: Option, drawn: JSX.Element[] | undefined): JSX.Element | null {
-  const told = drawn ?? amounts(option.cost);
-  return told.length ? <span class="ti">{told}</span> : null;
+/* What is there and what it costs, above each other where the row is narrow. */
+function sideOf(option: Option, marks: JSX.Element[] | undefined, drawn: JSX.Element[] | undefined): JSX.Element | null {
+  const cost = drawn ?? amounts(option.cost);
+  if (!cost.length && !marks?.length) return null;
+  return (
+    <span class="os">
+      {marks?.length ? <span class="om">{marks}</span> : null}
+      {cost.length > 0 && <span class="ti">{cost}</span>}
+    </span>
+  );
 }
 
 /* Risky: asks for confirmation, in place. */

@@ -5,29 +5,36 @@ import { keyOf, numberOf, supplyName, word } from "../../board/printed";
 import type { Key, Option } from "../../protocol";
 import type { Board, Place } from "./state";
 
-/* The names of people and things there. The short form omits warrants, which matter only to visitors. */
-export function contents(board: Board, place: Key, least = false): string[] {
-  const { there, warrants } = allContents(board);
-  return least ? (there.get(place) ?? []) : [...(there.get(place) ?? []), ...(warrants.get(place) ?? [])];
+/* The names of people and things there. */
+export function contents(board: Board, place: Key): string[] {
+  const { leads, people, warrants } = allContents(board);
+  return [leads, people, warrants].flatMap((all) => all.get(place) ?? []);
+}
+
+/* Who is there or has a lead there: in lists, leads are symbols, and warrants matter only to visitors. */
+export function peopleAt(board: Board, place: Key): string[] {
+  const suspects = board.leads.flatMap(({ at, suspect }) => (at === place && suspect ? [board.entries.get(suspect)?.title ?? suspect] : []));
+  return [...suspects, ...(allContents(board).people.get(place) ?? [])];
 }
 
 type Contents = Map<Key, string[]>;
-const known = new WeakMap<Board, { there: Contents; warrants: Contents }>();
+interface AllContents { leads: Contents; people: Contents; warrants: Contents }
+const known = new WeakMap<Board, AllContents>();
 
 /* For all places at once: every change updates all texts for screen readers. */
-function allContents(board: Board): { there: Contents; warrants: Contents } {
+function allContents(board: Board): AllContents {
   const found = known.get(board);
   if (found) return found;
   const { words, told, seats } = board;
   const title = (key: Key) => board.entries.get(key)?.title ?? key;
-  const all = { there: new Map() as Contents, warrants: new Map() as Contents };
+  const all: AllContents = { leads: new Map(), people: new Map(), warrants: new Map() };
   const put = (to: Contents, place: Key | null, what: string) => place && to.set(place, [...(to.get(place) ?? []), what]);
   for (const { at, sort, suspect } of board.leads)
-    put(all.there, at, words.lead(words.file[sort] ?? sort, suspect ? title(suspect) : undefined));
-  for (const seat of seats) put(all.there, seat.at, seat.you ? words.you : seat.name);
-  put(all.there, told.lily, title("lily"));
-  put(all.there, told.jimmy, title("jimmy"));
-  put(all.there, told.scene, words.scene);
+    put(all.leads, at, words.lead(words.file[sort] ?? sort, suspect ? title(suspect) : undefined));
+  for (const seat of seats) put(all.people, seat.at, seat.you ? words.you : seat.name);
+  put(all.people, told.lily, title("lily"));
+  put(all.people, told.jimmy, title("jimmy"));
+  put(all.people, told.scene, words.scene);
   for (const seat of seats) for (const place of new Set(seat.warrants)) put(all.warrants, place, words.warrantOf(seat.name));
   known.set(board, all);
   return all;

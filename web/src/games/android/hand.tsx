@@ -55,7 +55,7 @@ function OwnCard(props: Held & { scene: Scene; board: Board; place: number; crow
   const acting = scene.table.decision.value?.prompt?.name === "act" && scene.options.length > 0;
   const light = board.entries.get(card)?.kind === "light";
   const thing = { type: "card" as const, card, zone };
-  const reason = useReason(scene, "play", thing, acting && light && !option);
+  const reason = useReason(scene, "play", thing, acting && light && !option, "A-TWI-12");
   const foot = stateOf(scene, board, card, option, reason);
   return (
     <li>

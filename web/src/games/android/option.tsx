@@ -4,7 +4,7 @@ import { cardOf, costOf, numberIn, seatOf, supplyIn } from "../../board/aims";
 import { keyOf, shortName } from "../../board/printed";
 import type { Option } from "../../protocol";
 import type { GameBoard, Scene } from "../game";
-import { contents, freeDraw } from "./callout";
+import { contents, freeDraw, peopleAt } from "./callout";
 import { Bust, Sign } from "./icons";
 import { bustOf, signOfSupply } from "./people";
 import { PlaceSign } from "./place";
@@ -105,7 +105,7 @@ function noteOf(board: Board, option: Option): string | undefined {
         : words.needsWarrant
       : null;
     return (
-      [...contents(board, place.key, true), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") ||
+      [...peopleAt(board, place.key), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") ||
       undefined
     );
   }
@@ -126,12 +126,13 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-/* The contents of a place as symbols, for narrow lists. */
+/* The leads at a place. */
 function marksOf(board: Board, option: Option): JSX.Element[] | undefined {
   const place = placeOf(board, option);
   if (!place || !["move", "fly", "warrant"].includes(option.kind)) return undefined;
   const leads = board.leads.filter((lead) => lead.at === place);
-  return leads.length ? leads.map((lead) => Sign({ name: `l-${lead.sort}`, cls: "an-lies" })) : undefined;
+  const { words } = board;
+  return leads.length ? leads.map((lead) => Sign({ name: `l-${lead.sort}`, cls: "an-lies", label: words.lead(words.file[lead.sort] ?? lead.sort) })) : undefined;
 }
 
 function pricesOf(board: Board, option: Option): JSX.Element[] {

@@ -345,7 +345,7 @@ export function Sheet({ scene, board, seat }: { scene: Scene; board: Board; seat
           </span>
         </h2>
         <div class="an-role" title={entry?.story} data-cut>
-          <span>{words.reach(seat.reach)}{calling ? "," : ""}</span>
+          <span>{words.reach(seat.reach)}</span>
           {calling && <span>{calling}</span>}
         </div>
       </div>

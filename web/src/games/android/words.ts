@@ -151,7 +151,7 @@ const en = {
   notNow: "Not now",
   matches: "plot ±1",
 
-  actAt: (place: string) => `At ${place}. Choose an action.`,
+  actAt: (place: string) => `At ${place}.`,
   whyNot: {
     suspect: ["You place evidence on a suspect after you follow up a lead.", "A-LEAD-05"],
     rival: ["You play dark cards on a detective in that detective's turn, when their event happens.", "A-TWI-09"],
@@ -378,7 +378,7 @@ const de: typeof en = {
   notNow: "Jetzt nicht",
   matches: "Handlung ±1",
 
-  actAt: (place) => `Ort: ${place}. Wähle eine Aktion.`,
+  actAt: (place) => `Ort: ${place}.`,
   whyNot: {
     suspect: ["Beweise kommen zu Verdächtigen, wenn eine Spur verfolgt worden ist.", "A-LEAD-05"],
     rival: ["Dunkle Karten spielt man auf Detektive in deren eigenem Zug, wenn sie tun, worauf die Karte wartet.", "A-TWI-09"],
