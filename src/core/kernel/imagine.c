@@ -5,11 +5,15 @@
 #include "machine/pack.h"
 
 /* A kind of place whose content the viewer does not know. The kind determines what may be there:
- * the exchange groups it admits, and the epoch at which its content was decided. */
+ * the exchange groups it admits, and the epoch at which its content was decided. Kinds that share
+ * choices, directly or through others, are a family: families are dealt independently. */
 struct slot_kind {
     uint64_t admits;
     uint8_t mixed;
     bool done;
+    bool stirs;       /* drawing in its family is not even, so the family is stirred */
+    bool stuck;       /* drawing in its family reached a dead end */
+    uint16_t family;  /* the first kind of its family */
     uint16_t choices; /* components that may be in such a place */
     uint16_t count;   /* number of places of this kind */
     uint16_t first;   /* the first of them */
@@ -20,6 +24,7 @@ struct slot_kind {
  * places: they share an exchange group, and were lost from sight at the same moment. */
 struct hidden_kind {
     uint8_t group, lost;
+    uint16_t family; /* the places where it may be are all of this family */
     uint16_t count, first, last;
 };
 
@@ -162,15 +167,41 @@ static void slots_collect(struct deal *d)
     CHECK(slots == d->count);
 }
 
-static void deal_collect(struct deal *d)
+static unsigned family_of(const struct deal *d, unsigned kind)
 {
-    hidden_collect(d);
-    slots_collect(d);
+    while (d->slot_kind[kind].family != kind)
+        kind = d->slot_kind[kind].family;
+    return kind;
+}
+
+/* Counts the choices of each kind of place, and finds the families. */
+static void families_find(struct deal *d)
+{
     for (unsigned k = 0; k < d->slot_kinds; k++)
-        for (unsigned h = 0; h < d->hidden_kinds; h++)
-            if (kinds_fit(&d->slot_kind[k], &d->hidden_kind[h]))
-                d->slot_kind[k].choices =
-                    (uint16_t)(d->slot_kind[k].choices + d->hidden_kind[h].count);
+        d->slot_kind[k].family = (uint16_t)k;
+    for (unsigned h = 0; h < d->hidden_kinds; h++) {
+        struct hidden_kind *hidden = &d->hidden_kind[h];
+        unsigned first = COMPONENT_MAX;
+        for (unsigned k = 0; k < d->slot_kinds; k++) {
+            struct slot_kind *kind = &d->slot_kind[k];
+            if (!kinds_fit(kind, hidden))
+                continue;
+            kind->choices = (uint16_t)(kind->choices + hidden->count);
+            unsigned other = family_of(d, k);
+            if (first > other) { /* a family is named for its first kind */
+                if (first < COMPONENT_MAX)
+                    d->slot_kind[first].family = (uint16_t)other;
+                first = other;
+            }
+            d->slot_kind[other].family = (uint16_t)first;
+        }
+        CHECK(first < COMPONENT_MAX); /* where it is now */
+        hidden->family = (uint16_t)first;
+    }
+    for (unsigned k = 0; k < d->slot_kinds; k++)
+        d->slot_kind[k].family = (uint16_t)family_of(d, k);
+    for (unsigned h = 0; h < d->hidden_kinds; h++)
+        d->hidden_kind[h].family = d->slot_kind[d->hidden_kind[h].family].family;
 }
 
 /* Whether the choices for one kind of place are disjoint from those for the other, or a subset. */
@@ -188,13 +219,23 @@ static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const st
     return both == 0 || both == a->choices || both == b->choices;
 }
 
-static bool deal_nests(const struct deal *d)
+/* Finds the families in which some kinds do not nest. */
+static void stirs_find(struct deal *d)
 {
-    for (unsigned a = 0; a < d->slot_kinds; a++)
-        for (unsigned b = a + 1; b < d->slot_kinds; b++)
-            if (!kinds_nest(d, &d->slot_kind[a], &d->slot_kind[b]))
-                return false;
-    return true;
+    for (unsigned b = 0; b < d->slot_kinds; b++) {
+        struct slot_kind *family = &d->slot_kind[d->slot_kind[b].family];
+        for (unsigned a = 0; a < b && !family->stirs; a++)
+            if (&d->slot_kind[d->slot_kind[a].family] == family)
+                family->stirs = !kinds_nest(d, &d->slot_kind[a], &d->slot_kind[b]);
+    }
+}
+
+static void deal_collect(struct deal *d)
+{
+    hidden_collect(d);
+    slots_collect(d);
+    families_find(d);
+    stirs_find(d);
 }
 
 /* The components that may be in such a place and are not dealt yet, by index. Usually they are of
@@ -224,8 +265,8 @@ static unsigned choices_left(const struct deal *d, const struct slot_kind *kind,
 
 /* Fills the most restricted places first. If the choices of any two kinds of place are disjoint or
  * nested, earlier draws do not change the number of choices at a later draw. Then every possible
- * deal is equally likely. False: a dead end. */
-static bool deal_draw(struct deal *d, struct rng_run *run)
+ * deal is equally likely. Otherwise a family may reach a dead end: it is stuck. */
+static void deal_draw(struct deal *d, struct rng_run *run)
 {
     uint16_t left[COMPONENT_MAX];
     bool used[COMPONENT_MAX];
@@ -237,26 +278,48 @@ static bool deal_draw(struct deal *d, struct rng_run *run)
             if (!d->slot_kind[k].done && (!best || d->slot_kind[k].choices < best->choices))
                 best = &d->slot_kind[k];
         best->done = true;
-        unsigned count = choices_left(d, best, used, left);
+        struct slot_kind *family = &d->slot_kind[best->family];
+        unsigned count = family->stuck ? 0 : choices_left(d, best, used, left);
         for (unsigned n = 0, slot = best->first; n < best->count; n++, slot = d->slot_after[slot]) {
-            if (count == 0)
-                return false;
+            family->stuck |= count == 0;
+            if (family->stuck)
+                break;
             unsigned pick = rng_run_below(run, count--);
             d->into[slot] = left[pick];
             used[left[pick]] = true;
             left[pick] = left[count];
         }
     }
-    return true;
+}
+
+/* What belongs to one family, in order. */
+struct kin {
+    uint16_t place[COMPONENT_MAX], hidden[COMPONENT_MAX];
+    unsigned count; /* as many places as components */
+};
+
+static void kin_collect(const struct deal *d, unsigned family, struct kin *kin)
+{
+    unsigned components = 0;
+
+    kin->count = 0;
+    for (unsigned n = 0; n < d->count; n++)
+        if (d->slot_kind[d->slot_is[n]].family == family)
+            kin->place[kin->count++] = (uint16_t)n;
+    for (unsigned i = 0; i < d->q->b->component_count; i++)
+        if (is_hidden(d, i) && d->hidden_kind[d->hidden_is[i]].family == family)
+            kin->hidden[components++] = (uint16_t)i;
+    CHECK(components == kin->count);
 }
 
 /* Rotates the contents of three places, or swaps those of two, whenever all may be in their new
  * places. A step and its reverse are equally likely, so in the end every possible deal is too. */
-static void deal_stir(struct deal *d, struct rng_run *run)
+static void kin_stir(struct deal *d, const struct kin *kin, struct rng_run *run)
 {
-    for (unsigned turns = 24 * d->count + 64; turns > 0; turns--) {
-        unsigned a = rng_run_below(run, d->count), b = rng_run_below(run, d->count);
-        unsigned c = turns % 2 ? a : rng_run_below(run, d->count);
+    for (unsigned turns = 24 * kin->count + 64; turns > 0; turns--) {
+        unsigned a = kin->place[rng_run_below(run, kin->count)];
+        unsigned b = kin->place[rng_run_below(run, kin->count)];
+        unsigned c = turns % 2 ? a : kin->place[rng_run_below(run, kin->count)];
         uint16_t of_a = d->into[a], of_b = d->into[b], of_c = d->into[c];
 
         if (a == b || b == c || (c == a && turns % 2 == 0))
@@ -273,26 +336,26 @@ static void deal_stir(struct deal *d, struct rng_run *run)
 /* Makes a first deal when drawing reached a dead end. Each place takes a component that may be
  * there. If that one is already taken, it is passed on along a chain of places that ends at a free
  * component. */
-static void deal_match(struct deal *d)
+static void kin_match(struct deal *d, const struct kin *kin)
 {
     enum { NOBODY = COMPONENT_MAX };
     uint16_t owner[COMPONENT_MAX], via[COMPONENT_MAX], queue[COMPONENT_MAX];
-    unsigned components = d->q->b->component_count;
 
-    for (unsigned i = 0; i < components; i++)
-        owner[i] = NOBODY;
-    for (unsigned n = 0; n < d->count; n++)
-        d->into[n] = NOBODY;
-    for (unsigned n = 0; n < d->count; n++) {
+    for (unsigned n = 0; n < kin->count; n++) {
+        owner[kin->hidden[n]] = NOBODY;
+        d->into[kin->place[n]] = NOBODY;
+    }
+    for (unsigned n = 0; n < kin->count; n++) {
         bool met[COMPONENT_MAX] = { false };
         unsigned head = 0, tail = 0, found = NOBODY;
 
-        queue[tail++] = (uint16_t)n;
+        queue[tail++] = kin->place[n];
         while (found == NOBODY) {
             CHECK(head < tail); /* the true deal is a solution */
             unsigned slot = queue[head++];
-            for (unsigned i = 0; i < components && found == NOBODY; i++) {
-                if (met[i] || !is_hidden(d, i) || !may_lie(d, slot, i))
+            for (unsigned at = 0; at < kin->count && found == NOBODY; at++) {
+                unsigned i = kin->hidden[at];
+                if (met[i] || !may_lie(d, slot, i))
                     continue;
                 met[i] = true;
                 via[i] = (uint16_t)slot;
@@ -313,14 +376,18 @@ static void deal_match(struct deal *d)
 
 static void deal_make(struct deal *d, struct rng_run *run)
 {
-    bool nests = deal_nests(d);
+    struct kin kin;
 
-    if (!deal_draw(d, run)) {
-        CHECK(!nests); /* the true deal is a solution */
-        deal_match(d);
+    deal_draw(d, run);
+    for (unsigned k = 0; k < d->slot_kinds; k++) {
+        CHECK(d->slot_kind[k].stirs || !d->slot_kind[k].stuck); /* the true deal is a solution */
+        if (!d->slot_kind[k].stirs)
+            continue;
+        kin_collect(d, k, &kin);
+        if (d->slot_kind[k].stuck)
+            kin_match(d, &kin);
+        kin_stir(d, &kin, run);
     }
-    if (!nests)
-        deal_stir(d, run);
     for (unsigned n = 0; n < d->count; n++)
         d->instead[d->slot[n]] = (component_id)(COMPONENT_BASE + d->into[n]);
 }
