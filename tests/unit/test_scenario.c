@@ -682,7 +682,7 @@ static const struct mistake mistake[] = {
       GAME "given \"Tea\" on the deck\n"
       "everybody bid 0\n"
       "expect first is ben\n",
-      "a.scenario:4:17: error: it is anna; the log said: You bid 0. Ben bids 0. You take the lantern. You draw “Tea”.\n"
+      "a.scenario:4:17: error: it is anna; the log said: You bid 0. Ben bids 0. You take the lantern. You draw Tea.\n"
       "    expect first is ben\n"
       "                    ^~~\n" },
     { "no such one of a row",
@@ -754,7 +754,7 @@ static const struct mistake mistake[] = {
       GAME "given \"Tea\" on the deck\n"
       "everybody bid 0\n"
       "expect the alarm is at least 1\n",
-      "a.scenario:4:8: error: this is not so; the log said: You bid 0. Ben bids 0. You take the lantern. You draw “Tea”.\n"
+      "a.scenario:4:8: error: this is not so; the log said: You bid 0. Ben bids 0. You take the lantern. You draw Tea.\n"
       "    expect the alarm is at least 1\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "game not over",

@@ -237,11 +237,11 @@ function past() {
         ({ next, total } = page);
         entries.push(...page.entries);
         if (page.since === 0)
-            assert.ok(page.marks.some(m => m.mark === 'day' && m.text === 'Week 1, day 1.'));
+            assert.ok(page.marks.some(m => m.mark === 'period' && m.text === 'Week 1, day 1.'));
     }
     assert.equal(entries.length, then.length);
     const marks = entries.flatMap(entry => entry.marks);
-    assert.ok(marks.filter(m => m.mark === 'day' && /^Week/.test(m.text)).length >= 11);
+    assert.ok(marks.filter(m => m.mark === 'period' && /^Week/.test(m.text)).length >= 11);
     assert.ok(marks.some(m => m.mark === 'turn') && marks.some(m => m.mark === 'ending'));
     assert.ok(entries.some(entry => entry.kind === 'undo') && entries.some(entry => entry.taken_back));
     for (let n = 1; n < then.length; n += 97) {

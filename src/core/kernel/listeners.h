@@ -62,7 +62,8 @@ static inline void listeners_begin(struct listeners *l, const struct ask *q, enu
     l->type = type;
     l->seat = seat;
     l->effects = q->b->in_force;
-    l->abilities = 0;
+    l->abilities = l->uses = 0;
+    l->what = 0;
     l->next = l->first = l->slot = 0;
     l->known = (struct circumstance){ 0 };
 }
