@@ -781,7 +781,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->topic = 0;
     d->topic_seat = NULL;
     d->event = NULL;
-    d->verb_first = d->says_you = d->has_colon = false;
+    d->verb_first = d->says_you = d->has_colon = d->by_another = false;
     d->chooser = d->mover = d->owner = NULL;
     d->event_card = NULL;
     d->place = NULL;

@@ -578,29 +578,6 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
     d->per_allowed = per_allowed;
 }
 
-void tell_event(struct describer *d, const struct ast_pattern *p, const char *between)
-{
-    struct arg arg[SLOT_MAX];
-
-    if (p->row >= d->v->event_count) {
-        d->failed = true;
-        return;
-    }
-    const struct form *event = &d->v->event[p->row];
-    pattern_args(d, p, arg);
-    if (has_subject(event) && p->slot_count) {
-        tell_subject(d, p->slot[0].value, &arg[0]);
-        if (between) {
-            buffer_text(d->out, between);
-            buffer_text(d->out, " ");
-        }
-    } else if (between) {
-        d->failed = true; /* it has no such place */
-    }
-    const char *text = row_text(d, event->en, event->de);
-    tell_predicate(d, with_options(d, text, !last_is_plain(d, p)), arg, p->slot_count);
-}
-
 /* Where the last verb of a German predicate begins; NULL if it is not alone: "ablegst" is "legst …
  * ab" elsewhere. */
 static const char *single_verb(const struct describer *d, const char *text)
@@ -617,6 +594,34 @@ static const char *single_verb(const struct describer *d, const char *text)
         if (text_begins(word, particle[i]))
             return NULL;
     return verb;
+}
+
+void tell_event(struct describer *d, const struct ast_pattern *p, const char *between)
+{
+    struct arg arg[SLOT_MAX];
+
+    if (p->row >= d->v->event_count) {
+        d->failed = true;
+        return;
+    }
+    const struct form *event = &d->v->event[p->row];
+    pattern_args(d, p, arg);
+    if (has_subject(event) && p->slot_count)
+        tell_subject(d, p->slot[0].value, &arg[0]);
+    else if (between)
+        d->failed = true; /* it has no such place */
+    const char *text = row_text(d, event->en, event->de);
+    text = with_options(d, text, !last_is_plain(d, p));
+    const char *verb = between ? single_verb(d, text) : NULL;
+    if (verb && verb > text) { /* "du deinen Zug am Tatort beendest" */
+        tell_phrase(d, up_to(d, text, verb), arg, p->slot_count);
+        text = verb;
+    }
+    if (between) {
+        buffer_text(d->out, between);
+        buffer_text(d->out, " ");
+    }
+    tell_predicate(d, text, arg, p->slot_count);
 }
 
 bool event_can_invert(struct describer *d, const struct ast_pattern *p)
@@ -639,12 +644,12 @@ void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const
     tell_phrase(d, verb, arg, p->slot_count);
     buffer_text(d->out, " ");
     phrase_arg(d->out, d->lang, &arg[0], CASE_NOM);
-    if (between) {
-        buffer_text(d->out, " ");
-        buffer_text(d->out, between);
-    }
     if (verb > text) {
         buffer_text(d->out, " ");
         tell_phrase(d, up_to(d, text, verb - 1), arg, p->slot_count);
+    }
+    if (between) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, between);
     }
 }

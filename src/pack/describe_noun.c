@@ -493,7 +493,7 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
     aside_begin(d, &aside);
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
     mention(d, NULL, e->type == T_SEAT, query->gender ? query->gender : '?');
-    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+    return (struct arg){ .type = ARG_FORMS, .gender = query->gender, .text = aside_end(d, &aside) };
 }
 
 struct arg expr_arg(struct describer *d, const struct ast_expr *e)

@@ -60,6 +60,7 @@ struct describer {
     const struct ast_binding *event_card; /* … the card of it; or NULL */
     bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
     bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
+    bool by_another; /* the next verb is about what another player has chosen */
     const struct ast_expr *chooser; /* the next noun phrase is "of your choice"; or NULL */
     const struct ast_expr *mover;   /* who goes to that place: "another location"; or NULL */
     const struct ast_expr *owner;   /* who discards it: not said where; or NULL */

@@ -243,9 +243,25 @@ static int differ_by_number(const struct ast_statement *a, const struct ast_stat
     return slot;
 }
 
+/* "twice, or once if …" */
+static bool differ_by_times(const struct ast_statement *once, const struct ast_statement *twice)
+{
+    const struct ast_statement *verb = twice ? twice->body : NULL;
+
+    if (!once || once->next || once->is != DO_VERB || once->branch[0] || !verb || verb->next ||
+        twice->is != DO_REPEAT || twice->count != 2 || twice->next || verb->is != DO_VERB ||
+        verb->row != once->row)
+        return false;
+    for (int i = 0; i < SLOT_MAX && (once->arg[i] || verb->arg[i]); i++)
+        if (!same_value(once->arg[i], verb->arg[i]))
+            return false;
+    return true;
+}
+
 static bool is_short_if(const struct describer *d, const struct ast_statement *s)
 {
-    return (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) ||
+    return differ_by_times(s->body, s->otherwise) ||
+           (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) ||
            differ_by_number(s->body, s->otherwise) >= 0;
 }
 
@@ -259,11 +275,17 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
         cannot(d, s->body->arg[0], s->otherwise, more_follows);
         return true;
     }
-    if (slot < 0)
+    bool times = differ_by_times(s->body, s->otherwise);
+    if (slot < 0 && !times)
         return false;
-    tell_verb(d, s->otherwise, VERB_SENTENCE); /* "she loses 1 coin, or 2 if …" */
-    tell_words(d, ", or ", ", oder ");
-    buffer_number(d->out, s->body->arg[slot]->number);
+    if (times)
+        d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
+    tell_verb(d, times ? s->otherwise->body : s->otherwise, VERB_SENTENCE);
+    tell_words(d, ", or ", ", oder "); /* "she loses 1 coin, or 2 if …" */
+    if (times)
+        tell_words(d, "once", "einmal");
+    else
+        buffer_number(d->out, s->body->arg[slot]->number);
     tell_words(d, " if ", ", falls ");
     tell_condition(d, s->condition, false);
     tell_where(d);
@@ -829,15 +851,15 @@ static size_t last_word(const char *text)
     return at > 0 ? length - at + 1 : 0;
 }
 
-/* "this turn and her next", "in diesem und ihrem nächsten Zug" */
-static void both_spans(struct describer *d, const char *first, const char *second)
+/* "this turn and her next", "in diesem und ihrem nächsten Zug"; "cannot … this turn or her next" */
+static void both_spans(struct describer *d, const char *first, const char *second, bool denies)
 {
     size_t a = text_length(first), b = text_length(second), word = last_word(first);
     bool shared = word && last_word(second) == word && text_begins(second, "in ") &&
                   memcmp(first + a - word, second + b - word, word) == 0;
 
     buffer_put(d->out, first, shared && d->lang == LANG_DE ? a - word : a);
-    tell_words(d, " and ", " und ");
+    tell_words(d, denies ? " or " : " and ", " und ");
     if (shared)
         buffer_put(d->out, second + 3, (d->lang == LANG_DE ? b : b - word) - 3);
     else
@@ -851,7 +873,7 @@ static void effects_both(struct describer *d, const struct ast_statement *a,
     struct aside aside;
 
     aside_begin(d, &aside);
-    both_spans(d, first, second);
+    both_spans(d, first, second, a->ability && a->ability->modify == MODIFY_FORBID);
     effect_abilities(d, a, aside_end(d, &aside));
 }
 

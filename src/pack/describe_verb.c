@@ -141,14 +141,25 @@ bool verb_says_and(struct describer *d, const struct ast_statement *s)
            has_word(sentence_of(d, &d->v->verb[verb->row]), d->lang == LANG_DE ? " und " : " and ");
 }
 
+/* "turn a card faceup": the reader does it, and is not mentioned. */
+static bool is_order(const struct form *verb, const struct ast_statement *s)
+{
+    return verb->en_may && s->arg[0] && s->arg[0]->type != T_SEAT && s->arg[0]->is != EXPR_SELF;
+}
+
 /* A verb that contains "and" is followed by a whole sentence, so that its end is clear. */
 enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
                          const struct ast_statement *s)
 {
     const struct ast_statement *a = verb_inside(before), *b = verb_inside(s);
 
-    if (a->row >= d->v->verb_count || b->row >= d->v->verb_count ||
-        !same_thing(a->arg[0], b->arg[0]))
+    if (a->row >= d->v->verb_count || b->row >= d->v->verb_count)
+        return VERB_SENTENCE;
+    /* "gain 2 coins and turn a card faceup" */
+    if (d->lang == LANG_EN && !d->reader && a->arg[0] && a->arg[0]->is == EXPR_YOU &&
+        is_order(&d->v->verb[b->row], b))
+        return VERB_PREDICATE;
+    if (!same_thing(a->arg[0], b->arg[0]))
         return VERB_SENTENCE;
     const char *first = sentence_of(d, &d->v->verb[a->row]);
     const char *second = sentence_of(d, &d->v->verb[b->row]);
@@ -163,22 +174,20 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
                : VERB_PREDICATE;
 }
 
-/* Two infinitives of one verb that takes only an amount share it: "pay 1 coin and 1
- * card", "1 Münze und 1 Karte zahlen". Returns where the amount begins and ends. */
-static const char *amount_in(const char *text, const char **end)
+/* Two infinitives of one verb that takes only an amount share it: "pay 1 coin and any
+ * card", "1 Münze und 1 beliebige Karte zahlen". Returns where the amount begins and ends. */
+static const char *amount_in(const struct describer *d, const char *text, const char **end)
 {
     const char *at = text;
 
-    while (at && *at && !text_begins(at, "{1} {2"))
+    while (at && *at && !text_begins(at, "{1} ") && !text_begins(at, "{n1:"))
         at++;
-    if (!at || !*at)
+    if (!at || !*at || (d->lang == LANG_DE && at > text))
         return NULL;
-    for (*end = at + 4; **end && **end != '}'; ++*end)
-        ;
-    if (!**end)
-        return NULL;
-    ++*end;
-    return has_word(*end, "{") ? NULL : at;
+    *end = at + text_length(at);
+    while (d->lang == LANG_DE && *end > at && **end != ' ')
+        --*end;
+    return *end > at && !has_word(*end, "}") ? at : NULL;
 }
 
 void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as as)
@@ -202,12 +211,15 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
         buffer_text(d->out, " ");
     }
     /* English addresses its reader: "gain 1 coin". */
+    bool another = d->by_another;
     bool imperative = (as == VERB_SENTENCE || as == VERB_PREDICATE) && d->lang == LANG_EN &&
-                      verb->en_may && s->arg[0] && !d->reader && !d->says_you &&
-                      (s->arg[0]->is == EXPR_YOU || s->arg[0]->type != T_SEAT);
+                      verb->en_may && s->arg[0] && !d->reader && !d->says_you && !another &&
+                      (s->arg[0]->is == EXPR_YOU || is_order(verb, s));
     /* "…, and you turn a card faceup" */
     bool names_you = as == VERB_SENTENCE && d->lang == LANG_EN && verb->en_may && s->arg[0] &&
-                     !d->reader && d->says_you && s->arg[0]->type != T_SEAT;
+                     !d->reader && d->says_you && !another && is_order(verb, s);
+
+    d->by_another = false;
     const char *text = infinitive || imperative || names_you
                            ? row_text(d, verb->en_may, verb->de_may)
                            : row_text(d, verb->en, verb->de);
@@ -228,7 +240,7 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     if (as == VERB_REST)
         text = amount_alone(text);
     if (as == VERB_AMOUNT) {
-        const char *end, *amount = amount_in(text, &end);
+        const char *end, *amount = amount_in(d, text, &end);
         struct aside aside;
 
         aside_begin(d, &aside);
@@ -316,7 +328,11 @@ bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
 {
     const struct ast_statement *does = choice_inlines(s) ? verb_inside(s) : s;
 
-    if (does->is != DO_VERB || does->branch[0] || !same_seat(does->arg[0], subject))
+    const struct ast_expr *who = does->is == DO_VERB ? does->arg[0] : NULL;
+
+    /* "turn a card faceup": only the reader is told to do what has no seat */
+    if (!who || does->branch[0] ||
+        !(same_seat(who, subject) || (who->type != T_SEAT && subject->is == EXPR_YOU)))
         return false;
     const struct form *row = verb_row(d, does);
     return row && (d->lang == LANG_DE ? row->de_may : row->en_may);
@@ -342,6 +358,7 @@ static const struct ast_statement *inline_at(struct describer *d, const struct a
     /* "turn a card faceup": an imperative says who chooses */
     bool imperative = d->lang == LANG_EN && verb && verb->en_may && !d->reader &&
                       s->body->arg[0]->type != T_SEAT && s->seat->is == EXPR_YOU;
+    d->by_another = s->seat->is != EXPR_YOU;
     d->chooser =
         says_whose_choice && !imperative && !same_seat(s->seat, s->body->arg[0]) ? s->seat : NULL;
     d->mover = s->body->arg[0];
@@ -377,10 +394,10 @@ static bool infinitives_share(const struct describer *d, const struct ast_statem
         return false;
     const char *first = d->lang == LANG_DE ? d->v->verb[a->row].de_may : d->v->verb[a->row].en_may;
     const char *second = d->lang == LANG_DE ? d->v->verb[b->row].de_may : d->v->verb[b->row].en_may;
-    const char *at_a = amount_in(first, &end_a), *at_b = amount_in(second, &end_b);
+    const char *at_a = amount_in(d, first, &end_a), *at_b = amount_in(d, second, &end_b);
 
-    return at_a && at_b && (d->lang == LANG_DE ? at_a == first && at_b == second : !*end_a) &&
-           at_a - first == at_b - second && text_length(end_a) == text_length(end_b) &&
+    return at_a && at_b && at_a - first == at_b - second &&
+           text_length(end_a) == text_length(end_b) &&
            memcmp(first, second, (size_t)(at_a - first)) == 0 && text_begins(end_a, end_b);
 }
 

@@ -1,7 +1,7 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" ) ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" | "own" ) ] "}"
  *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of return places.
@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT, OWN };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -20,7 +20,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case, OF (owner) or AT (place); -1: not given */
+    int gcase;      /* enum grammatical_case, OF (owner), AT (place) or OWN; -1: not given */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -55,12 +55,14 @@ static bool take(struct reach *r, char c)
     return true;
 }
 
-/* case = "nom" | "gen" | "dat" | "akk"; and "von" and "bei" */
+/* case = "nom" | "gen" | "dat" | "akk"; and "von", "bei" and "own" */
 static bool take_case(struct reach *r, int *gcase)
 {
-    static const char name[][4] = { "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei" };
+    static const char name[][4] = {
+        "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei", [OWN] = "own"
+    };
 
-    for (int c = 0; c <= AT; c++)
+    for (int c = 0; c <= OWN; c++)
         if (r->end - r->at == 3 && memcmp(r->at, name[c], 3) == 0) {
             *gcase = c;
             r->at = r->end;
@@ -244,6 +246,12 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
     const struct arg *a = &arg[s->index];
     struct arg named = *a;
 
+    if (s->gcase == OWN) { /* "his", of the subject: "sein" with no ending */
+        named.type = a->type == ARG_SEAT && a->you ? ARG_SEAT : ARG_PRONOUN;
+        named.gender = a->type == ARG_NOUN ? 0 : a->gender;
+        phrase_arg(b, lang, &named, CASE_GEN);
+        return;
+    }
     if (lang == LANG_DE && a->type == ARG_PRONOUN && !a->thing &&
         (s->gcase == OF || s->gcase == CASE_GEN)) { /* "im Distrikt von Anna" */
         named.type = a->gender ? ARG_FORMS : ARG_NOUN;

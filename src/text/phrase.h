@@ -58,7 +58,7 @@ struct arg {
     bool thing;      /* ARG_PRONOUN: "it" rather than "they" */
     bool place;      /* ARG_PRONOUN: "there" rather than "at it" */
     bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
-    char gender;     /* ARG_PRONOUN: 'm' or 'f' for a person; 0: by the noun */
+    char gender;     /* ARG_PRONOUN, ARG_FORMS: 'm' or 'f' for a person; 0: by the noun */
     int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without endings; or NULL */

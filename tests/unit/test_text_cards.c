@@ -159,7 +159,7 @@ static const struct card card[] = {
       "You cannot sell a cargo or play an ally this turn.",
       "Du darfst in diesem Zug keine Ware verkaufen und keinen Helfer spielen." },
     { "does { this turn { for you selling a cargo is forbidden } ; in your next turn { for you selling a cargo is forbidden } }",
-      "You cannot sell a cargo this turn and your next.",
+      "You cannot sell a cargo this turn or your next.",
       "Du darfst in diesem und deinem nächsten Zug keine Ware verkaufen." },
     { "does this turn { for you selling a cargo is forbidden if the times you draw a card this turn is 0 }",
       "You cannot sell a cargo this turn if you have not drawn a card.",

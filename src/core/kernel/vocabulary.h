@@ -11,6 +11,7 @@
  *                     {2#*:akk}                the same, always in the plural
  *                     {0:von}                  its owner: genitive of a noun, otherwise with "von"
  *                     {0:bei}                  its place: "an" with a noun, "bei" with a name
+ *                     {0:own}                  "his", of the subject; German with no ending: "sein"
  *
  * The alternatives of {v…} and {n…} may contain slots.
  */
