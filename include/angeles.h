@@ -947,6 +947,9 @@ void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *game,
 /* Marks the allowed options of the learner's decision; returns how many. */
 unsigned ang_lesson_allowed(const struct ang_lesson_run *run, struct ang_game *game,
                             uint8_t allowed[ANG_OPTION_MAX]);
+/* Whether the step waits for the learner to accept this offer. */
+bool ang_lesson_accepts(const struct ang_lesson_run *run, const struct ang_game *game,
+                        unsigned offer);
 bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *game);
 /* The n-th choice that solves the puzzle, from 0, in the language of the game; the length, or 0 if
  * there are fewer. */

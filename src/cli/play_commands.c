@@ -362,6 +362,10 @@ static bool do_offer(struct play *p, char *words)
         play_say(p, SAID_OFFER_HOW);
         return true;
     }
+    if (p->match.lesson.lesson) {
+        lesson_refuse(p);
+        return true;
+    }
     if (!ang_game_offer(p->game, p->seat, to, trimmed(give), trimmed(want), &error)) {
         say_error(p, &error);
         return true;

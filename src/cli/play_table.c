@@ -251,6 +251,21 @@ static void choose_seat(struct play *p)
     play_look(p, ang_seat_first(asked));
 }
 
+/* The open offers to the seat, below its options. */
+static void tell_offers(struct play *p)
+{
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(p->game, offer);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (offer[i].to != p->seat)
+            continue;
+        TEXT_FILL(&p->text, ang_offer_text(p->game, p->seat, offer[i].number, p->lang, p->text.data,
+                                           p->text.size));
+        play_say(p, SAID_OFFER_OPEN, p->text.data, offer[i].number, offer[i].number);
+    }
+}
+
 static void show(struct play *p)
 {
     if (p->show == SHOW_ALL) {
@@ -264,6 +279,8 @@ static void show(struct play *p)
         lesson_say(p);
     if (p->show != SHOW_NOTHING && !play_tell_decision(p) && !p->match.lesson.lesson)
         play_say(p, SAID_NOT_ASKED);
+    if (p->show != SHOW_NOTHING)
+        tell_offers(p);
     p->show = SHOW_NOTHING;
 }
 

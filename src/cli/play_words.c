@@ -56,6 +56,7 @@ static const char *const words[][2] = {
     [SAID_BOT_SEAT]     = { "%s is played by a bot.", "%s wird von einem Bot gespielt." },
     [SAID_OFFER_HOW]    = { "Write, for example: offer 2 give 2 coins want night shift",
                             "Schreibe zum Beispiel: biete 2 gib 2 Münzen will Nachtschicht" },
+    [SAID_OFFER_OPEN]   = { "%s take %u, or decline %u", "%s annehmen %u oder ablehnen %u" },
     [SAID_OFFERED]      = { "The offer is made.", "Das Angebot ist gemacht." },
     [SAID_ANSWER_HOW]   = { "Which offer? For example: take 1", "Welches Angebot? Zum Beispiel: annehmen 1" },
     [SAID_ANSWERED]     = { "Done.", "Erledigt." },

@@ -265,6 +265,19 @@ static bool learner_is_asked(const struct ang_lesson *l, const struct ang_game *
     return g->b->state != GAME_RUNNING || ang_game_waiting(g) >> l->learner & 1;
 }
 
+/* The number of the newest open offer to the learner; -1: there is none. */
+static int offer_to_learner(const struct ang_lesson *l, const struct ang_game *g)
+{
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(g, offer);
+    int newest = -1;
+
+    for (unsigned i = 0; i < count; i++)
+        if (offer[i].to == l->learner && (int)offer[i].number > newest)
+            newest = (int)offer[i].number;
+    return newest;
+}
+
 static bool step_is_over(const struct ang_lesson_run *run, struct ang_game *g)
 {
     const struct lesson_step *step = step_of(run);
@@ -274,6 +287,8 @@ static bool step_is_over(const struct ang_lesson_run *run, struct ang_game *g)
         return has_chosen(run, g) && learner_is_asked(run->lesson, g);
     case STEP_UNTIL:
         return has_chosen(run, g) && is_met(run->lesson, step, g);
+    case STEP_ACCEPT:
+        return offer_to_learner(run->lesson, g) < 0;
     case STEP_GOAL:
         return is_met(run->lesson, step, g);
     default:
@@ -377,7 +392,7 @@ void ang_lesson_now(const struct ang_lesson_run *run, struct ang_game *g,
     out->chapter = step->chapter;
     out->has_solution = step->solution_count > 0;
     out->show = step->show;
-    out->narrows = step->kind == STEP_READ || step->allow_count > 0;
+    out->narrows = step->kind == STEP_READ || step->kind == STEP_ACCEPT || step->allow_count > 0;
     out->state = step->kind == STEP_READ ? ANG_LESSON_READS : ANG_LESSON_CHOOSES;
     if (is_missed(l, step, g)) {
         out->state = ANG_LESSON_FAILED;
@@ -393,8 +408,8 @@ unsigned ang_lesson_allowed(const struct ang_lesson_run *run, struct ang_game *g
     unsigned count = 0;
 
     memset(allowed, 0, ANG_OPTION_MAX);
-    if (!step || step->kind == STEP_READ || is_missed(run->lesson, step, g) ||
-        !ang_game_decision(g, run->lesson->learner, &d))
+    if (!step || step->kind == STEP_READ || step->kind == STEP_ACCEPT ||
+        is_missed(run->lesson, step, g) || !ang_game_decision(g, run->lesson->learner, &d))
         return 0;
     if (step->allow_count == 0)
         memset(allowed, 1, d.count);
@@ -403,6 +418,13 @@ unsigned ang_lesson_allowed(const struct ang_lesson_run *run, struct ang_game *g
     for (unsigned i = 0; i < d.count; i++)
         count += allowed[i];
     return count;
+}
+
+bool ang_lesson_accepts(const struct ang_lesson_run *run, const struct ang_game *g, unsigned offer)
+{
+    const struct lesson_step *step = step_of(run);
+
+    return step && step->kind == STEP_ACCEPT && offer_to_learner(run->lesson, g) == (int)offer;
 }
 
 bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *g)

@@ -37,6 +37,7 @@ enum lesson_step_kind {
     STEP_READ,   /* until the learner continues */
     STEP_CHOICE, /* until the learner has chosen once */
     STEP_UNTIL,  /* until the learner has chosen, and a condition is met */
+    STEP_ACCEPT, /* until the learner has accepted the newest offer to them */
     STEP_GOAL,   /* until a condition is met, within the learner's turn */
 };
 struct lesson_step {

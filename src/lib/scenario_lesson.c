@@ -19,7 +19,7 @@ struct step_draft {
     struct lesson_condition until[TEST_MAX], expect[TEST_MAX];
     unsigned expect_count;
     struct spot at, allow_at[LIST_MAX], deed_at[LIST_MAX], solution_at, expect_at[TEST_MAX];
-    bool allow_used[LIST_MAX], deed_used[LIST_MAX];
+    bool allow_used[LIST_MAX], deed_used[LIST_MAX], accepted;
     unsigned texts; /* bit l: it says something in language l */
 };
 
@@ -44,9 +44,10 @@ struct lesson_read {
     struct lesson_maker *maker;
 };
 
-static const char *const keyword[] = { "lesson", "puzzle", "about", "you",   "otherwise", "chapter",
-                                       "step",   "en",     "de",    "allow", "else",      "until",
-                                       "goal",   "show",   "hint",  "fails", "solution" };
+static const char *const keyword[] = {
+    "lesson", "puzzle", "about", "you",    "otherwise", "chapter", "step", "en",    "de",
+    "allow",  "else",   "until", "accept", "goal",      "show",    "hint", "fails", "solution"
+};
 
 static struct step_draft *draft_of(struct lesson_maker *m)
 {
@@ -344,6 +345,10 @@ static bool step_line(struct scenario *s)
         return step_say(s, ANG_DE);
     if (line_is(s, 0, "allow"))
         return step_allow(s);
+    if (line_is(s, 0, "accept")) {
+        d->step.kind = STEP_ACCEPT;
+        return line_ends(s, 1);
+    }
     if (line_is(s, 0, "else"))
         return texts_read(s, d->step.why);
     if (line_is(s, 0, "hint"))
@@ -410,7 +415,7 @@ static void draft_check(struct scenario *s, const struct step_draft *d)
         if (!(d->texts >> lang & 1))
             diag_error(s->diag, d->at, "this step says nothing in %s; add a line: %s \"…\"",
                        language[lang], lang ? "de" : "en");
-    if (d->step.allow_count && !d->step.why[0])
+    if ((d->step.allow_count || d->step.kind == STEP_ACCEPT) && !d->step.why[0])
         diag_error(
             s->diag, d->at,
             "this step does not say why it allows nothing else; add a line: else \"…\" \"…\"");
@@ -488,6 +493,20 @@ static void deeds_note(struct scenario *s, struct step_draft *d, unsigned waitin
                 ang_game_find_options(s->game, d->deed[i].seat, d->deed[i].words, found) > 0;
 }
 
+static const char no_offer[] = "no offer to the learner is open";
+
+/* The number of the offer that the step wants accepted; -1: it is not open. */
+static int offer_awaited(struct scenario *s, const struct ang_lesson_run *run)
+{
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(s->game, offer);
+
+    for (unsigned i = 0; i < count; i++)
+        if (ang_lesson_accepts(run, s->game, offer[i].number))
+            return (int)offer[i].number;
+    return -1;
+}
+
 /* Everything automatic. False: an error was reported. */
 static bool way_next(struct scenario *s, struct ang_lesson_run *run)
 {
@@ -512,6 +531,10 @@ static bool way_next(struct scenario *s, struct ang_lesson_run *run)
                 way_fails(s, d->at, text);
                 return false;
             }
+        if (d && d->step.kind == STEP_ACCEPT && !d->accepted && offer_awaited(s, run) < 0) {
+            way_fails(s, d->at, no_offer);
+            return false;
+        }
         if (d)
             deeds_note(s, d, waiting);
         if (!ang_lesson_next(run, s->game, &result))
@@ -612,6 +635,23 @@ static bool goal_play(struct scenario *s, struct ang_lesson_run *run)
     return false;
 }
 
+static bool offer_take(struct scenario *s, struct ang_lesson_run *run)
+{
+    struct step_draft *d = &s->lesson->step[run->step];
+    struct ang_error error;
+    int offer = offer_awaited(s, run);
+
+    s->log_from = ang_game_log_count(s->game);
+    if (!ang_game_answer(s->game, run->lesson->learner, (unsigned)offer, ANG_TAKE, &error)) {
+        way_fails(s, d->at, error.message);
+        return false;
+    }
+    d->accepted = true;
+    bool ok = way_next(s, run);
+    d->accepted = false;
+    return ok;
+}
+
 static bool is_reading(const struct ang_lesson_run *run)
 {
     return run->step < run->lesson->step_count && run->lesson->step[run->step].kind == STEP_READ;
@@ -635,6 +675,8 @@ static bool way_to_choice(struct scenario *s, struct ang_lesson_run *run)
             return false;
         }
         if (run->step == step && run->lesson->step[step].kind == STEP_GOAL && !goal_play(s, run))
+            return false;
+        if (run->step == step && run->lesson->step[step].kind == STEP_ACCEPT && !offer_take(s, run))
             return false;
     } while (run->step != step);
     return true;

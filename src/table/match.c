@@ -120,13 +120,15 @@ enum table_refusal match_may_play(const struct match *m, unsigned seat)
     return seat_is_bots(&m->seat[seat]) ? REFUSED_AWAY : REFUSED_NOT;
 }
 
-/* A lesson allows some of the options that the rules offer. */
+/* A lesson allows some of the options that the rules offer, or that an offer is accepted. */
 static bool lesson_allows(struct match *m, const struct ang_change *change)
 {
     uint8_t allowed[ANG_OPTION_MAX];
 
     if (!m->lesson.lesson)
         return true;
+    if (change->kind == ANG_CHANGE_ANSWER)
+        return change->answer == ANG_TAKE && ang_lesson_accepts(&m->lesson, m->game, change->offer);
     ang_lesson_allowed(&m->lesson, m->game, allowed);
     return change->kind == ANG_CHANGE_CHOICE && change->index < ANG_OPTION_MAX &&
            allowed[change->index];

@@ -47,16 +47,17 @@ static void assert_fits(const char *name, const char *text)
         fail_msg("%s", report);
 }
 
-/* Every allowed option at every step of every lesson. */
-static void all_lessons_go_on(void **state)
+/* Every allowed option at every step of every lesson of a game. */
+static void lessons_go_on(const char *game)
 {
-    static const char folder[] = "packs/android/lessons";
+    char folder[80];
     struct dirent *entry;
     unsigned count = 0, embedded = 0;
     char path[512];
-    DIR *dir = opendir(folder);
+    DIR *dir;
 
-    (void)state;
+    snprintf(folder, sizeof folder, "packs/%s/lessons", game);
+    dir = opendir(folder);
     assert_non_null(dir);
     while ((entry = readdir(dir)) != NULL) {
         if (!strstr(entry->d_name, ".lesson"))
@@ -68,9 +69,16 @@ static void all_lessons_go_on(void **state)
         count++;
     }
     closedir(dir);
-    while (ang_lesson_at("android", embedded))
+    while (ang_lesson_at(game, embedded))
         embedded++;
-    PROVE(count == embedded && count > 0, "%u files, %u in the library", count, embedded);
+    PROVE(count == embedded && count > 0, "%s: %u files, %u in the library", game, count, embedded);
+}
+
+static void all_lessons_go_on(void **state)
+{
+    (void)state;
+    lessons_go_on("android");
+    lessons_go_on("new-angeles");
 }
 
 static void embedded_lessons_are_listed(void **state)
@@ -198,6 +206,9 @@ static void mistakes_have_their_line(void **state)
         { HEAD SAID "until anna has at least 3 coyns\n", "lesson:9:" },
         { HEAD SAID "expect anna has at least 9 coins\n", "lesson:9:8: error: this is not true" },
         { HEAD SAID "show \"Nigth Shift\"\n", "did you mean 'Night Shift'?" },
+        { HEAD SAID "accept\nelse \"a\" \"b\"\n",
+          "lesson:6:1: error: no offer to the learner is open" },
+        { HEAD SAID "accept\n", "lesson:6:1: error: this step does not say why" },
         { HEAD, "it has no step" },
         { "game harbor seats anna ben seed 5\n" SAID, "a lesson begins with" },
         { "lesson \"A\" \"B\"\ngame harbor seats anna ben seed 5\n" SAID, "say in a line" },
@@ -230,14 +241,14 @@ static void mistakes_have_their_line(void **state)
 
 /* At a table */
 
-static struct match table_of(const char *name, struct ang_game **game)
+static struct match table_with(const char *kind, const char *name, struct ang_game **game)
 {
-    const struct ang_lesson *lesson = ang_lesson_find("android", name);
+    const struct ang_lesson *lesson = ang_lesson_find(kind, name);
     struct ang_error error;
     struct match m = { .chance = 5 };
 
     assert_non_null(lesson);
-    *game = ang_lesson_game(lesson, proof_pack_of("android"), &error);
+    *game = ang_lesson_game(lesson, proof_pack_of(kind), &error);
     assert_non_null(*game);
     m.game = *game;
     m.seat_count = ang_game_seats(*game);
@@ -246,6 +257,11 @@ static struct match table_of(const char *name, struct ang_game **game)
     match_begin(&m, &now);
     match_teach(&m, lesson);
     return m;
+}
+
+static struct match table_of(const char *name, struct ang_game **game)
+{
+    return table_with("android", name, game);
 }
 
 static void drain(struct match *m)
@@ -364,6 +380,50 @@ static void a_lesson_goes_back(void **state)
     ang_game_free(game);
 }
 
+/* In a step that wants an offer accepted, nothing else is possible. */
+static void a_lesson_waits_for_an_answer(void **state)
+{
+    struct ang_game *game;
+    struct match m = table_with("new-angeles", "first-deal", &game);
+    struct ang_offer offer[ANG_OFFER_MAX];
+    uint8_t allowed[ANG_OPTION_MAX];
+    struct ang_lesson_now is;
+    struct table_outcome out;
+    enum table_refusal why;
+    unsigned accepted = 0;
+
+    (void)state;
+    for (drain(&m);; drain(&m)) {
+        ang_lesson_now(&m.lesson, game, &is);
+        if (is.state == ANG_LESSON_DONE)
+            break;
+        unsigned step = m.lesson.step;
+        if (is.state == ANG_LESSON_READS) {
+            assert_true(match_lesson_go_on(&m));
+        } else if (ang_lesson_allowed(&m.lesson, game, allowed)) {
+            assert_int_equal(choose(&m, first_with(allowed, true), &why), OUTCOME_DONE);
+        } else {
+            assert_true(is.narrows && is.why[ANG_EN][0] && is.why[ANG_DE][0]);
+            assert_int_equal(choose(&m, 0, &why), OUTCOME_REFUSED);
+            assert_int_equal(why, REFUSED_LESSON);
+            assert_int_equal(ang_game_offers(game, offer), 1);
+            struct ang_change change = { .kind = ANG_CHANGE_ANSWER,
+                                         .offer = offer[0].number,
+                                         .answer = ANG_DECLINE };
+            match_play(&m, &change, &out);
+            assert_int_equal(out.why, REFUSED_LESSON);
+            change.answer = ANG_TAKE;
+            match_play(&m, &change, &out);
+            assert_int_equal(out.kind, OUTCOME_DONE);
+            drain(&m);
+            assert_int_equal(m.lesson.step, step + 1);
+            accepted++;
+        }
+    }
+    assert_int_equal(accepted, 2);
+    ang_game_free(game);
+}
+
 /* A save contains the positions, so it opens like any other. */
 static void a_lesson_is_saved(void **state)
 {
@@ -394,10 +454,15 @@ static void a_lesson_is_saved(void **state)
 int main(void)
 {
     const struct CMUnitTest test[] = {
-        cmocka_unit_test(all_lessons_go_on),         cmocka_unit_test(embedded_lessons_are_listed),
-        cmocka_unit_test(examples_of_the_guide_fit), cmocka_unit_test(mistakes_have_their_line),
-        cmocka_unit_test(a_table_follows_a_lesson),  cmocka_unit_test(a_lesson_goes_back),
-        cmocka_unit_test(a_lesson_is_saved),         cmocka_unit_test(puzzles_need_thought),
+        cmocka_unit_test(all_lessons_go_on),
+        cmocka_unit_test(embedded_lessons_are_listed),
+        cmocka_unit_test(examples_of_the_guide_fit),
+        cmocka_unit_test(mistakes_have_their_line),
+        cmocka_unit_test(a_table_follows_a_lesson),
+        cmocka_unit_test(a_lesson_goes_back),
+        cmocka_unit_test(a_lesson_is_saved),
+        cmocka_unit_test(puzzles_need_thought),
+        cmocka_unit_test(a_lesson_waits_for_an_answer),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);
