@@ -7,7 +7,7 @@ const settings = { "angeles.in-work": "yes" };
 
 async function sitDown(options) {
   const page = await site.open("#/setup/new-angeles", { ...options, settings });
-  for (const chair of [2, 3, 4, 5]) await page.locator(".seats6 li").nth(chair - 1).locator("select").nth(1).selectOption("bot novice");
+  for (const chair of [2, 3, 4, 5]) await page.locator(".seats6 li").nth(chair - 1).locator("select:has(option[value='bot novice'])").selectOption("bot novice");
   await page.click("button.pb");
   await untilAsked(page);
   return page;

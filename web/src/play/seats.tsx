@@ -4,6 +4,7 @@ import type { Scene } from "../games/game";
 import type { Seat } from "../protocol";
 import { Clock } from "./clock";
 import { nameOf, usePlay } from "./context";
+import type { Play } from "./play";
 import { Who } from "./talk";
 import { words, type Words } from "./words";
 
@@ -15,14 +16,14 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
     <nav class="turns" aria-label={say.regions.turns}>
       <ol>
         {Array.from({ length: view.seat_count }, (_, seat) => {
-          const state = stateOf(scene, seat, say);
+          const state = stateOf(play, scene, seat, say);
           return (
             <li key={seat} class={`tn${seat === view.active ? " on" : ""}${view.waiting.includes(seat) ? " asked" : ""}`}>
               <Who seat={seat} />
               <span class="vh">{nameOf(play, seat)}: </span>
               <span>
-                {play.board.strip && <b>{play.board.strip(scene, seat)} </b>}
-                {state}
+                {play.board.strip && <b>{play.board.strip(scene, seat)}</b>}
+                {state && ` ${state}`}
               </span>
               <Clock seat={seat} />
             </li>
@@ -33,12 +34,13 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-function stateOf(scene: Scene, seat: Seat, say: Words): string {
+function stateOf(play: Play, scene: Scene, seat: Seat, say: Words): string {
   const { view, table } = scene;
   const chair = table.table.value?.seats[seat];
   if (seat === view.viewer) return say.turn.you;
   if (seat === view.active) return say.turn.active;
   if (view.waiting.includes(seat)) return say.turn.asked;
   if (chair && chair.kind === "person" && !chair.here) return say.turn.away;
+  if (play.board.strip) return ""; /* its number is enough */
   return chair?.kind === "bot" || chair?.bot ? say.turn.bot : "–";
 }

@@ -50,14 +50,17 @@ function Stack({ board, deal, side }: { board: Board; deal: ToldDeal; side: "mai
   );
 }
 
-function Verdict({ board, deal }: { board: Board; deal: ToldDeal }): JSX.Element {
+/* In the prompt's header, and so on every tab of a phone: how the deal stands. */
+export function Standing({ scene }: { scene: Scene }): JSX.Element | null {
+  const board = boardOf(scene);
+  const deal = board?.told.deal;
+  if (!board || !deal || deal.countering === null) return null;
   const { words } = board;
-  const winner = board.seats[deal.wins]!;
-  const tie = deal.countering !== null && deal.main === deal.counter;
+  const { main, counter, wins, countering } = deal;
   return (
-    <p class="na-verdict">
-      {deal.countering !== null && <b>{words.score(deal.main, deal.counter)}</b>}
-      <span>{tie ? words.tie : words.wouldWin(winner.name)}</span>
+    <p class="na-score">
+      <b>{words.score(main, counter)}</b>
+      <span>{wins === countering ? words.counterLeads : main === counter ? words.tie : words.mainLeads}</span>
     </p>
   );
 }
@@ -99,7 +102,7 @@ export function Deal({ scene }: { scene: Scene }): JSX.Element | null {
       <Offer scene={scene} board={board} card={counter} title={words.counteroffer} empty={words.noCounter} seat={deal.countering} wins={deal.wins === deal.countering} />
       <Stack board={board} deal={deal} side="main" />
       <div class="na-mid">
-        <Verdict board={board} deal={deal} />
+        {deal.countering === null && <p class="na-verdict">{words.wouldWin(board.seats[deal.wins]!.name)}</p>}
         {beaten.length > 0 && <small>{words.under(beaten.join(", "))}</small>}
       </div>
       <Stack board={board} deal={deal} side="counter" />

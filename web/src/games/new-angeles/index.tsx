@@ -2,20 +2,21 @@
 import type { JSX } from "preact";
 import { Bargains, offersToAnswer, Trade } from "../../play/bargain";
 import { TRADE } from "../../play/play";
+import type { Decision } from "../../protocol";
 import { language, narrow } from "../../settings";
 import type { GameBoard, Scene, Tab, WhyTarget } from "../game";
 import { NextEvent, Rounds, Threat } from "./bar";
 import { AnyCard } from "./card";
-import { Deal } from "./deal";
+import { Deal, Standing } from "./deal";
 import { Dock } from "./dock";
-import { Ending } from "./ending";
+import { Ending, stepsOf } from "./ending";
 import { Sign, mountSigns } from "./icons";
 import { CityMap, placeOfKey } from "./map";
 import { optionLook } from "./option";
 import { Capital, Seats } from "./seats";
 import { boardOf } from "./state";
 import { Supply } from "./supply";
-import { litPlaces } from "./targets";
+import { litPlaces, spotOf } from "./targets";
 import { wordsOf } from "./words";
 
 mountSigns();
@@ -39,6 +40,13 @@ function Side({ scene }: { scene: Scene }): JSX.Element {
       <CityMap scene={scene} />
     </div>
   );
+}
+
+/* The score is beside the question, so the question need not repeat it. */
+function askOf(scene: Scene, decision: Decision): string | null {
+  const { asks } = wordsOf(scene.language);
+  const deal = boardOf(scene)?.told.deal;
+  return deal && deal.countering !== null ? (asks[decision.prompt?.name ?? ""] ?? null) : null;
 }
 
 function whyOf(scene: Scene, element: Element): WhyTarget | null {
@@ -93,10 +101,14 @@ export const board: GameBoard = {
       ),
     },
   ],
+  ask: (scene, decision) => askOf(scene, decision),
+  gauge: (scene) => <Standing scene={scene} />,
   option: optionLook,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   placeOf: (scene, key) => placeOfKey(boardOf(scene), key),
   why: whyOf,
+  spot: (scene, show) => spotOf(boardOf(scene), show),
   says: wordsOf,
   ending: (scene) => <Ending scene={scene} />,
+  steps: stepsOf,
 };

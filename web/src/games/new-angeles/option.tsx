@@ -39,9 +39,19 @@ function noteOf(board: Board, option: Option): string | undefined {
   /* A wide screen shows the hand beside the list. */
   const beside = !narrow.value && cardOf(option)?.zone?.startsWith("hand:");
   if (card?.text && EXPLAINED.includes(option.kind) && !beside) return card.text;
+  if (option.kind === "main" || option.kind === "counteroffer") return withSupport(board, option.kind);
   const seat = seatOf(option);
   if (seat !== null && board.seats[seat]) return `${board.seats[seat]!.capital} ${board.words.capital}`;
   return undefined;
+}
+
+/* How the deal would stand with one more card. */
+function withSupport(board: Board, side: "main" | "counteroffer"): string | undefined {
+  const { deal } = board.told;
+  if (!deal) return undefined;
+  const main = deal.main + (side === "main" ? 1 : 0);
+  const counter = deal.counter + (side === "main" ? 0 : 1);
+  return board.words.then(main, counter, main === counter);
 }
 
 /* The prompt already says what is done with these cards. */

@@ -11,4 +11,23 @@ export function placeOf(board: Board, option: Option): Key | null {
   return named[named.length - 1] ?? null;
 }
 
+const PARTS: Record<string, { tab: string; element: string }> = {
+  map: { tab: "map", element: ".mapwin" },
+  demand: { tab: "map", element: ".na-supply" },
+  deal: { tab: "side", element: ".na-deal" },
+  offers: { tab: "side", element: ".bargains" },
+  hand: { tab: "hand", element: ".bd-hand" },
+  secrets: { tab: "hand", element: ".na-only" },
+  assets: { tab: "hand", element: ".na-assets" },
+  seats: { tab: "table", element: ".na-seats" },
+  threat: { tab: "map", element: ".na-threat" },
+};
+
+/* Where a lesson points. */
+export function spotOf(board: Board | null, show: string): { tab: string; element: string } | null {
+  if (PARTS[show]) return PARTS[show];
+  if (board?.places.has(show)) return { tab: "map", element: `.mapwin [data-place="${show}"]` };
+  return { tab: "hand", element: `.you [data-card="${show}"]` };
+}
+
 export const litPlaces = (board: Board, options: Option[]) => byPlace(options, (option) => placeOf(board, option));

@@ -5,6 +5,8 @@ import type { Language } from "../../protocol";
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 const karten = (n: number) => (n === 1 ? "1 Karte" : `${n} Karten`);
 
+const anded = (names: string[], and: string) => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names[names.length - 1]}`);
+
 const en = {
   map: "Ten districts of New Angeles, and the paths to The Root",
   west: "West",
@@ -80,12 +82,18 @@ const en = {
   forAsset: "for",
   noMain: "not yet proposed",
   noCounter: "no counteroffer",
-  under: (names: string) => `Under it: ${names}`,
+  under: (names: string) => `covered: ${names}`,
   support: "Support",
   score: (main: number, counter: number) => `${main} to ${counter}`,
   tie: "a tie: main wins",
+  mainLeads: "main leads",
+  counterLeads: "counter leads",
+  asks: {
+    support: "Support an offer, or abstain.",
+    "support-more": "Add another card, or be done.",
+  } as Record<string, string>,
+  then: (main: number, counter: number, tie: boolean) => `then ${main} to ${counter}${tie ? ", a tie: main wins" : ""}`,
   wouldWin: (name: string) => `${name} would win`,
-  hasTheDeal: (name: string) => `${name} makes the deal`,
   supports: (name: string, n: number, side: string) => `${name}: ${cards(n)} for the ${side}`,
 
   yourCorporation: "Your corporation",
@@ -112,6 +120,7 @@ const en = {
   you: "you",
   they: "they",
   yourself: "yourself",
+  itself: "itself",
   ahead: "you are ahead",
   needMore: "you need more",
   needBehind: (n: number, of: number) => `${n} of ${of} seats behind you`,
@@ -139,12 +148,21 @@ const en = {
   loses: "does not win",
   why: {
     beat: (own: number, name: string, theirs: number) => `Rival ${name}: ${own} capital against ${theirs}`,
-    self: (behind: number, needs: number) => `Its own rival: ${behind} seats behind it, ${needs} needed`,
+    self: (behind: number, needs: number) => `Its own rival: more capital than ${behind} others, ${needs} needed`,
     absent: (name: string) => `Rival ${name}: nobody played it`,
     federalistSafe: (own: number) => `The Federalist: ${own} capital, but the city held`,
     federalistWins: (own: number, needs: number) => `The Federalist: ${own} capital, ${needs} needed`,
-    lost: (name: string) => `Rival ${name}: everybody but a federalist loses with the city`,
+    lost: (name: string) => `Rival ${name}: only a federalist can win when the city falls`,
   },
+  fate: "The city",
+  turned: (name: string) => `${name} turns its rival`,
+  youTurn: "You turn your rival",
+  soFar: "Turned so far",
+  andTheWinners: (names: string[]) => (names.length === 0 ? "Nobody wins" : `${anded(names, "and")} ${names.length > 1 ? "win" : "wins"}`),
+  whyWinners: (lost: boolean, winners: number): string =>
+    lost
+      ? winners > 0 ? "Threat ended the game, and a federalist had enough capital." : "Threat ended the game, and no federalist had enough capital."
+      : winners > 0 ? "Everybody who beats their own rival wins; several can." : "Nobody has beaten their own rival.",
   underBoard: (name: string) => `Under the board: ${name}`,
   skip: "Show everything",
 
@@ -210,7 +228,7 @@ const de: typeof en = {
   emergency: "Notfallkarte",
   ready: "bereit",
   used: "benutzt",
-  federalistLine: (n) => `${n}: hier gewinnt ein Föderalist durch Bedrohung`,
+  federalistLine: (n) => `${n}: ein Föderalist kann durch Bedrohung gewinnen`,
   wholeSeat: (name) => `${name}, alles`,
   suspicion: "Dein Verdacht: ihr Rivale",
   noSuspicion: "keine Ahnung",
@@ -229,12 +247,18 @@ const de: typeof en = {
   forAsset: "um",
   noMain: "noch kein Angebot",
   noCounter: "kein Gegenangebot",
-  under: (names) => `Darunter: ${names}`,
+  under: (names) => `überdeckt: ${names}`,
   support: "Unterstützung",
   score: (main, counter) => `${main} zu ${counter}`,
-  tie: "Gleichstand: Hauptangebot",
+  tie: "gleich: Haupt gewinnt",
+  mainLeads: "Haupt führt",
+  counterLeads: "Gegen führt",
+  asks: {
+    support: "Unterstütze ein Angebot oder enthalte dich.",
+    "support-more": "Leg noch eine Karte dazu oder hör auf.",
+  },
+  then: (main, counter, tie) => `dann ${main} zu ${counter}${tie ? ", gleich: Haupt gewinnt" : ""}`,
   wouldWin: (name) => `${name} läge vorn`,
-  hasTheDeal: (name) => `${name} macht den Deal`,
   supports: (name, n, side) => `${name}: ${karten(n)} für das ${side}`,
 
   yourCorporation: "Dein Konzern",
@@ -261,6 +285,7 @@ const de: typeof en = {
   you: "du",
   they: "sie",
   yourself: "du selbst",
+  itself: "er selbst",
   ahead: "du liegst vorn",
   needMore: "du brauchst mehr",
   needBehind: (n, of) => `${n} von ${of} Plätzen hinter dir`,
@@ -288,12 +313,21 @@ const de: typeof en = {
   loses: "gewinnt nicht",
   why: {
     beat: (own, name, theirs) => `Rivale ${name}: ${own} Kapital gegen ${theirs}`,
-    self: (behind, needs) => `Der eigene Rivale: ${behind} Plätze dahinter, ${needs} nötig`,
+    self: (behind, needs) => `Der eigene Rivale: mehr Kapital als ${behind} andere, ${needs} nötig`,
     absent: (name) => `Rivale ${name}: niemand hat ihn gespielt`,
     federalistSafe: (own) => `Der Föderalist: ${own} Kapital, aber die Stadt hielt stand`,
     federalistWins: (own, needs) => `Der Föderalist: ${own} Kapital, ${needs} nötig`,
-    lost: (name) => `Rivale ${name}: Mit der Stadt verlieren alle außer einem Föderalisten`,
+    lost: (name) => `Rivale ${name}: Fällt die Stadt, kann nur ein Föderalist gewinnen`,
   },
+  fate: "Die Stadt",
+  turned: (name) => `${name} deckt den Rivalen auf`,
+  youTurn: "Du deckst deinen Rivalen auf",
+  soFar: "Bisher aufgedeckt",
+  andTheWinners: (names) => (names.length === 0 ? "Niemand gewinnt" : `${anded(names, "und")} ${names.length > 1 ? "gewinnen" : "gewinnt"}`),
+  whyWinners: (lost, winners) =>
+    lost
+      ? winners > 0 ? "Die Bedrohung hat das Spiel beendet, und ein Föderalist hatte genug Kapital." : "Die Bedrohung hat das Spiel beendet, und kein Föderalist hatte genug Kapital."
+      : winners > 0 ? "Wer den eigenen Rivalen übertrifft, gewinnt; das können mehrere sein." : "Niemand hat den eigenen Rivalen übertroffen.",
   underBoard: (name) => `Unter dem Spielplan: ${name}`,
   skip: "Alles zeigen",
 
