@@ -52,19 +52,28 @@ static const float honor[WORD_COUNT] = {
     [WORD_CALMED] = 0.6f, [WORD_REPAIRED] = 1.0f, [WORD_QUIET] = 1.5f,
 };
 
-/* Threat that a piece will cause in the rounds to come. */
+/* Threat that a piece will cause in the rounds to come, besides events and The Root. */
 static const float trouble[SUPPLY_COUNT] = {
-    [SUPPLY_HUMAN_FIRST] = 0.30f, [SUPPLY_ORGCRIME] = 0.35f, [SUPPLY_OUTAGE] = 0.55f,
-    [SUPPLY_ILLNESS] = 0.30f, [SUPPLY_PRISEC] = -0.25f, [SUPPLY_DEVELOPMENT] = -0.35f,
+    [SUPPLY_HUMAN_FIRST] = 0.10f, [SUPPLY_ORGCRIME] = 0.10f, [SUPPLY_OUTAGE] = 0.20f,
+    [SUPPLY_ILLNESS] = 0.15f, [SUPPLY_PRISEC] = -0.10f, [SUPPLY_DEVELOPMENT] = -0.15f,
+};
+
+/* How many of the 16 events place such a piece there. */
+static const uint8_t placed[SUPPLY_COUNT][DISTRICTS] = {
+    [SUPPLY_HUMAN_FIRST] = { 2, 2, 2, 1, 1, 1, 2, 2, 1, 0 },
+    [SUPPLY_ORGCRIME]    = { 1, 2, 1, 1, 0, 1, 1, 1, 1, 1 },
+    [SUPPLY_OUTAGE]      = { 1, 1, 0, 0, 1, 0, 1, 1, 0, 0 },
+    [SUPPLY_ILLNESS]     = { 3, 2, 2, 2, 2, 2, 1, 2, 2, 3 },
 };
 /* clang-format on */
-static const float unrest_trouble[] = { 0, 0.15f, 0.40f };
-static const float usual_trouble = 5; /* in mid-game */
 
-static const float round_threat = 2.2f;        /* events, placements and production, per round */
-static const float later_demand_threat = 2.4f; /* a demand that is not on the table yet */
-static const float turn_income = 0.55f;
-static const float investment_income = 4.6f; /* a demand round */
+static const float other_threat = 0.7f; /* production and actions, per round */
+static const float usual_event = 1.5f;
+static const float usual_root = 0.5f;
+static const float persists = 0.5f;            /* of what is in the city now, in later rounds */
+static const float later_demand_threat = 3.0f; /* a demand that is not on the table yet */
+static const float turn_income = 0.65f;
+static const float investment_income = 4.2f; /* a demand round */
 static const float turns_a_round = 4.5f;
 
 static float clamp(float x, float least, float most)
@@ -111,67 +120,191 @@ static struct horizon horizon_of(const struct ask *q)
     return h;
 }
 
+/* Where there is what: one bit for each district. */
+struct city {
+    uint16_t at[SUPPLY_COUNT]; /* pieces */
+    uint16_t unrest, strike, tier2, tier3;
+    float shortage;
+};
+
+static unsigned bits(uint16_t mask)
+{
+    return (unsigned)__builtin_popcount(mask);
+}
+
 /* The expected shortfall of the demand. A district produces less the second time. */
-static float shortage(struct ask *q)
+static float shortage(struct ask *q, uint16_t androids)
 {
     static const float again = 0.7f;
     unsigned left = 0; /* productions before the demand */
     component_id demand = zone_top(q->b, ZONE_DEMAND);
-    float lacking = 0;
+    float yield[RESOURCES] = { 0 }, lacking = 0;
 
     if (!demand)
         return 0;
     while (!is_demand_space(new_angeles_of(q)->space + left))
         left++;
+    MASK_EACH (left ? androids : 0, d)
+        for (unsigned i = 0; i < RESOURCES; i++)
+            yield[i] += (float)district_yield(q, d, (uint8_t)(SUPPLY_ENERGY + i));
     for (unsigned i = 0; i < RESOURCES; i++) {
-        uint8_t kind = (uint8_t)(SUPPLY_ENERGY + i);
-        unsigned yield = 0;
-        for (unsigned d = 0; left && d < DISTRICTS; d++)
-            if (pieces_in(q, SUPPLY_ANDROID, d))
-                yield += district_yield(q, d, kind);
-        float need = (float)card_fields(q, demand)[DEMAND_NEED + i] - (float)stock_of(q, kind) -
-                     (float)yield * (left > 1 ? 1 + again : (float)left);
+        float need = (float)card_fields(q, demand)[DEMAND_NEED + i] -
+                     (float)stock_of(q, (uint8_t)(SUPPLY_ENERGY + i)) -
+                     yield[i] * (left > 1 ? 1 + again : 1);
         lacking += need > 0 ? need : 0;
     }
     return lacking;
 }
 
-static float city_trouble(const struct ask *q)
+static void city_look(struct ask *q, struct city *c)
+{
+    const struct new_angeles *g = new_angeles_of(q);
+
+    *c = (struct city){ .shortage = 0 };
+    for (unsigned d = 0; d < DISTRICTS; d++) {
+        uint16_t bit = (uint16_t)(1u << d);
+        int tier = district_fields(q, d)[DISTRICT_TIER];
+        for (unsigned kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_ANDROID; kind++)
+            c->at[kind] |= g->supply[kind][HOLDER_DISTRICT_0 + d] ? bit : 0;
+        c->unrest |= g->unrest[d] ? bit : 0;
+        c->strike |= g->unrest[d] == STAGE_STRIKE ? bit : 0;
+        c->tier2 |= tier == 2 ? bit : 0;
+        c->tier3 |= tier == 3 ? bit : 0;
+    }
+    c->shortage = shortage(q, c->at[SUPPLY_ANDROID]);
+}
+
+/* The threat that an event with this back usually causes in this city. */
+static float event_threat(const struct city *c, unsigned back)
+{
+    uint16_t enemies = c->at[back == WORD_BACK_ORGCRIME ? SUPPLY_ORGCRIME : SUPPLY_HUMAN_FIRST];
+    uint16_t dark = c->at[SUPPLY_OUTAGE];
+
+    switch (back) {
+    case WORD_BACK_HUMAN_FIRST:
+        return 0.3f * (float)bits(enemies) + 1.0f * ((enemies & c->tier3) != 0) +
+               0.5f * ((enemies & c->tier2) != 0);
+    case WORD_BACK_ORGCRIME:
+        return 0.5f * (float)bits(enemies) + 1.0f * ((enemies & c->tier3) != 0) +
+               0.75f * ((enemies & c->tier2) != 0);
+    case WORD_OUTAGE:
+        return 0.5f * (float)bits(dark) + 1.25f * (bits(dark) >= 3) +
+               ((dark & c->tier3)   ? 1.25f
+                : (dark & c->tier2) ? 0.75f
+                                    : 0);
+    default:
+        return 0.25f * (float)(bits(c->unrest) + bits(c->strike)) + 1.0f * (bits(c->strike) >= 3) +
+               1.0f * (bits(c->unrest) >= 6);
+    }
+}
+
+/* The threat in a round from pieces that find no place before The Root. */
+static float root_threat(const struct ask *q, const struct city *c)
 {
     float sum = 0;
 
-    for (unsigned d = 0; d < DISTRICTS; d++) {
-        for (uint8_t kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_DEVELOPMENT; kind++)
-            sum += trouble[kind] * (float)pieces_in(q, kind, d);
-        sum += unrest_trouble[new_angeles_of(q)->unrest[d]];
+    for (unsigned kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_ILLNESS; kind++) {
+        uint16_t taken = c->at[kind], closed = 1u << ROOT;
+        if (is_enemy((uint8_t)kind))
+            taken |= c->at[SUPPLY_PRISEC];
+        for (unsigned d = DISTRICTS; d-- > 0;)
+            if (taken >> d & 1 && closed >> city_facts_of(q)->exit[d] & 1) {
+                closed |= (uint16_t)(1u << d);
+                sum += (float)(ROOT_THREAT * placed[kind][d]) / 16;
+            }
     }
     return sum;
 }
 
+static float city_threat(struct ask *q, const struct city *c, const struct horizon *h)
+{
+    static const uint8_t backs[] = { WORD_BACK_HUMAN_FIRST, WORD_BACK_ORGCRIME, WORD_OUTAGE,
+                                     WORD_BACK_UNREST };
+    float later = h->rounds - 1, usual = 0, stands = 0, root = root_threat(q, c);
+
+    for (unsigned i = 0; i < ARRAY_LEN(backs); i++)
+        usual += event_threat(c, backs[i]) / (float)ARRAY_LEN(backs);
+    for (unsigned kind = SUPPLY_HUMAN_FIRST; kind <= SUPPLY_DEVELOPMENT; kind++)
+        stands += trouble[kind] * (float)bits(c->at[kind]);
+    return event_threat(c, new_angeles_of(q)->next_back) + root + other_threat +
+           later * (persists * (usual + root) + (1 - persists) * (usual_event + usual_root) +
+                    other_threat) +
+           (later > 0 ? stands : 0);
+}
+
+/* The chance to miss the demand on the table. */
+static float demand_missed(const struct ask *q, const struct city *c)
+{
+    unsigned space = new_angeles_of(q)->space;
+    float deals = (float)zone_count_of(q, ZONE_TRACK) + (space % 3 == 1 ? turns_a_round : 0);
+
+    if (is_demand_space(space))
+        return c->shortage > 0;
+    if (c->shortage <= 0)
+        return 0.05f + 0.01f * deals;
+    return logistic((c->shortage - 0.3f - 0.5f * deals) / (0.8f + 0.25f * deals));
+}
+
 /* The probability that threat reaches its limit. */
-static float city_lost(struct ask *q, const struct horizon *h)
+static float city_lost(struct ask *q, const struct city *c, const struct horizon *h)
 {
     component_id demand = zone_top(q->b, ZONE_DEMAND);
-    float lacking = shortage(q), miss, more;
+    float more = h->demands > 1 ? later_demand_threat * (h->demands - 1) : 0;
 
-    if (h->rounds > 0 && !is_demand_space(new_angeles_of(q)->space))
-        miss = clamp(0.05f + 0.13f * lacking, 0, 0.95f);
-    else
-        miss = lacking > 0 ? 1 : 0;
-    more = round_threat * h->rounds + (h->demands > 1 ? later_demand_threat * (h->demands - 1) : 0);
     if (demand)
-        more += miss * (float)card_fields(q, demand)[DEMAND_FAIL];
-    if (h->rounds > 1)
-        more += (city_trouble(q) - usual_trouble) * 0.5f;
+        more += demand_missed(q, c) * (float)card_fields(q, demand)[DEMAND_FAIL];
+    if (h->rounds > 0)
+        more += city_threat(q, c, h);
     return logistic(((float)new_angeles_of(q)->threat + more - THREAT_END) /
                     (1.2f + 1.1f * root(h->rounds)));
+}
+
+/* How useful the cards of a hand are: those of a type help against what the contract of the
+ * corporation that draws it first is about. 1 on average. */
+static float hand_use(struct ask *q, const struct city *c, uint8_t seat)
+{
+    float use[SORTS], sum = 0;
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < SORTS; i++)
+        use[i] = 1;
+    for (unsigned i = 0; i < CORPORATIONS; i++) {
+        const int16_t *field = fields_of(q, entry_of(q, KIND_CORPORATION, i));
+        unsigned work = 3;
+        if (!field[CORPORATION_FIRST])
+            continue;
+        switch (field[CORPORATION_CONTRACT]) {
+        case WORD_ILL:
+            work = bits(c->at[SUPPLY_ILLNESS]) / 2;
+            break;
+        case WORD_MOVED:
+            work = 2 + (unsigned)(c->shortage < 6 ? c->shortage : 6);
+            break;
+        case WORD_ENEMIES:
+            work = bits(c->at[SUPPLY_HUMAN_FIRST]) + bits(c->at[SUPPLY_ORGCRIME]);
+            break;
+        case WORD_CALMED:
+            work = bits(c->unrest) + bits(c->strike);
+            break;
+        case WORD_REPAIRED:
+            work = 2 * bits(c->at[SUPPLY_OUTAGE]);
+            break;
+        }
+        use[number_of(q, KIND_SORT, (uint16_t)field[CORPORATION_FIRST])] =
+            0.7f + 0.1f * (float)(work < 8 ? work : 8);
+    }
+    ZONE_EACH (q->b, hand_of(seat), card) {
+        sum += use[sort_of(q, card)];
+        count++;
+    }
+    return count ? sum / (float)count : 0;
 }
 
 /* A seat's expected final capital. */
 static float expected_capital(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     const int16_t *corporation = fields_of(q, corporation_entry(q, seat));
-    float assets = (float)zone_count_of(q, owned_of(seat)) * (0.8f + 0.5f * h->rounds);
+    float assets = (float)zone_count_of(q, owned_of(seat)) * (0.3f + 0.3f * h->rounds);
 
     return (float)capital_of(q, seat) + turn_income * h->turns +
            contract_income[corporation[CORPORATION_CONTRACT]] * h->rounds +
@@ -268,7 +401,9 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
         return;
     struct horizon h = horizon_of(q);
     const int16_t *rival = card_fields(q, c);
-    float lost = city_lost(q, &h);
+    struct city city;
+    city_look(q, &city);
+    float lost = city_lost(q, &city, &h);
     if (rival[RIVAL_FEDERALIST]) {
         float open = openness(q, seat, &h);
         amount[PART_FALL] = 100 * open * federalist_wins(q, seat, lost, &h);
@@ -279,7 +414,7 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
         amount[PART_CITY] = -lost * amount[PART_RIVAL];
     }
     if (h.turns > 0)
-        amount[PART_HAND] = hand_worth(zone_count_of(q, hand_of(seat)));
+        amount[PART_HAND] = hand_worth(zone_count_of(q, hand_of(seat))) * hand_use(q, &city, seat);
     amount[PART_WORD] = word_worth(q, seat, &h);
 }
 
