@@ -173,9 +173,13 @@ static void add_cards(struct ang_engine *e, struct json_writer *w)
         game_known(e->game, e->role == ANG_OWNER ? ANG_SPECTATOR : e->seat, &known);
     s.b = NULL; /* printed text is the same wherever the card is */
     json_add_array(w, "cards");
-    for (unsigned i = 0; i < s.pack->entry_count; i++)
-        if (at_table ? known_has(&known, i) : !(v->kind[s.pack->entry[i].kind].flags & KIND_SEALED))
+    for (unsigned i = 0; i < s.pack->entry_count; i++) {
+        uint8_t flags = v->kind[s.pack->entry[i].kind].flags;
+        if (at_table ? known_has(&known, i) : !(flags & KIND_SEALED))
             wire_printed(w, &s, (uint16_t)i);
+        else if (flags & KIND_TITLED)
+            wire_titled(w, &s, (uint16_t)i);
+    }
     json_write_end(w);
 }
 

@@ -404,14 +404,28 @@ static void write_logged(struct json_writer *w, const struct text_scene *s,
     }
 }
 
-/* A sealed card is printed in the line that reads it. */
+/* The sealed card that a line reads, or names if nothing on it is read aloud; plus 1, 0: none. */
+static unsigned read_by(const struct text_scene *s, const struct log_entry *e)
+{
+    const struct pack *p = s->pack;
+    unsigned value = e->param[0].value;
+
+    if (e->message == MSG_TOLD) {
+        unsigned entry = value < p->alternative_count ? p->alternative[value].entry : 0;
+        return entry && p->entry[entry - 1].passage == value + 1 ? entry : 0;
+    }
+    if (e->param_count == 0 || e->param[0].type != T_ENTRY || value >= p->entry_count ||
+        p->entry[value].passage)
+        return 0;
+    return s->rules->vocabulary->kind[p->entry[value].kind].flags & KIND_SEALED ? value + 1 : 0;
+}
+
+/* A sealed card is printed in the line that tells of it first. */
 static void write_read(struct json_writer *w, const struct text_scene *s, const struct log_entry *e)
 {
-    if (e->message != MSG_TOLD || !has_language(s) || !s->pack ||
-        e->param[0].value >= s->pack->alternative_count)
-        return;
-    unsigned entry = s->pack->alternative[e->param[0].value].entry;
-    if (entry == 0 || s->pack->entry[entry - 1].passage != e->param[0].value + 1u)
+    unsigned entry = has_language(s) && s->pack ? read_by(s, e) : 0;
+
+    if (entry == 0)
         return;
     struct text_scene printed = *s;
     printed.b = NULL;

@@ -92,7 +92,7 @@ static void add_prose(struct json_writer *w, const struct text_scene *s, const s
     json_write_end(w);
 }
 
-void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry)
+static void begin_entry(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->pack->entry[entry];
 
@@ -101,6 +101,19 @@ void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t en
     json_add_string(w, "kind", s->rules->vocabulary->kind[e->kind].name);
     json_add_int(w, "copies", e->copies);
     add_text(w, s, "title", entry, CARD_TITLE);
+}
+
+void wire_titled(struct json_writer *w, const struct text_scene *s, uint16_t entry)
+{
+    begin_entry(w, s, entry);
+    json_write_end(w);
+}
+
+void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry)
+{
+    const struct pack_entry *e = &s->pack->entry[entry];
+
+    begin_entry(w, s, entry);
     add_text(w, s, "text", entry, CARD_RULES);
     add_parts(w, s, entry);
     add_text(w, s, "story", entry, CARD_STORY);

@@ -32,6 +32,8 @@
  * one, options of its table may change the output. */
 void wire_facts(struct json_writer *w, const struct text_scene *s);
 
+/* Only what a card is called: the rest is sealed. */
+void wire_titled(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 /* One card. */
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 

@@ -43,7 +43,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [PLACE_SECTION] = { .name = "section", .type = T_WORD, .flags = REQUIRED }, [PLACE_ACTION] = ONE("action-of"), [PLACE_PASSIVE] = ONE("passive"),
         [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives") } },
     [KIND_BACK]      = { .name = "back", .field = { [BACK_PLACE] = { .name = "of", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [BACK_SKILL] = ONE("shows"), [BACK_SKILL_2] = ONE("shows-2") } },
-    [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .prose = "know|rules.1|rules.2|rules.3|rules.4", .words = 160, .field = {
+    [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_TITLED, .prose = "know|rules.1|rules.2|rules.3|rules.4", .words = 160, .field = {
         [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = SEALED("plot"),
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),

@@ -13,10 +13,11 @@ export interface Said {
   more: ComponentChildren;
 }
 
-function OptionLine({ scene, option, price }: { scene: Scene; option: Option; price: string | null }): JSX.Element {
+/* `hidden`: the list has it for the keyboard and for screen readers. */
+function OptionLine({ scene, option, price, hidden }: { scene: Scene; option: Option; price: string | null; hidden: boolean }): JSX.Element {
   const number = scene.focus.numbers.value.get(option.i);
   return (
-    <button type="button" class="bd-do" onClick={() => scene.pick(option)}>
+    <button type="button" class="bd-do" tabIndex={hidden ? -1 : undefined} onClick={() => scene.pick(option)}>
       {number !== undefined && <kbd>{number}</kbd>}
       <span>
         {option.text}
@@ -60,7 +61,7 @@ export function Callout(props: {
       <span class="bd-marks-line">{said.kind}</span>
       {said.there.length > 0 && <span class="bd-there">{said.there.join(", ")}</span>}
       {pinned || options.length > 1
-        ? options.map((option) => <OptionLine key={option.i} scene={scene} option={option} price={said.price(option)} />)
+        ? options.map((option) => <OptionLine key={option.i} scene={scene} option={option} price={said.price(option)} hidden={!pinned} />)
         : only && <strong>{[only.text, said.price(only)].filter((part) => part !== null).join(": ")}</strong>}
       {said.more}
     </div>

@@ -110,6 +110,7 @@ export interface GameBoard {
   /* An example of a question to "why not?", and the heading of the story after the game. */
   says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
+  verdict?(scene: Scene): string; /* the heading of the ending, if nobody plays against anybody */
   steps?(scene: Scene): EndingStep[]; /* how the ending came about, for those who have just played */
   /* What a lesson points at: an entry, or a word for a part of the board. The selector of its element, and its tab. */
   spot?(scene: Scene, show: string): { tab: string; element: string } | null;

@@ -19,15 +19,16 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element {
   useEffect(() => title.current?.focus(), []);
   const winners = view.winners ?? [];
   const alone = winners.length === 1 && winners[0] === view.viewer;
+  const verdict = play.board.verdict?.(scene);
   return (
     <section class="ending" aria-labelledby="ending-title">
       <div class="endingbody">
         <header>
           <p class="eyebrow">{view.state === "lost" ? say.ending.lost : (table.table.value?.name ?? say.over)}</p>
           <h1 id="ending-title" ref={title} tabIndex={-1}>
-            {winners.length === 0 ? say.nobody : alone ? say.youWin : say.winners(say.and(winners.map((seat) => nameOf(play, seat))), winners.length > 1)}
+            {verdict ? verdict : winners.length === 0 ? say.nobody : alone ? say.youWin : say.winners(say.and(winners.map((seat) => nameOf(play, seat))), winners.length > 1)}
           </h1>
-          <p class="wins">{winners.map((seat) => <Who key={seat} seat={seat} />)}</p>
+          {!verdict && <p class="wins">{winners.map((seat) => <Who key={seat} seat={seat} />)}</p>}
           <NextSteps scene={scene} />
         </header>
         <section class="score" aria-labelledby="score-title">

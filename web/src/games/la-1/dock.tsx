@@ -57,7 +57,7 @@ function Damage({ scene, board, seat }: Props): JSX.Element {
           return (
             <li key={slot}>
               <button type="button" class={heal ? "la-up la-can" : "la-up"} data-card={card.card} onClick={() => (heal ? scene.pick(heal) : (scene.focus.inspect.value = card.card!))}>
-                {titleOf(board, card.card)}
+                <span data-cut>{titleOf(board, card.card)}</span>
               </button>
             </li>
           );
@@ -131,7 +131,7 @@ function InPlay({ scene, board, seat }: Props): JSX.Element {
           return (
             <button key={`${card} ${i}`} type="button" class={option ? "la-it la-can" : "la-it"} data-card={card} onClick={() => (option ? scene.pick(option) : (scene.focus.inspect.value = card))}>
               <b>{titleOf(board, card)}</b>
-              <span>{board.entries.get(card)?.text}</span>
+              <span data-cut>{board.entries.get(card)?.text}</span>
             </button>
           );
         })}

@@ -16,10 +16,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
   const last = passages[passages.length - 1];
   return (
     <section class="la-ending">
-      <p class={won ? "la-fate" : "la-fate la-lost"}>
-        <b>{won ? words.won : words.lost}</b>
-        <span>{words.endedIn(told.round, told.darkness)}</span>
-      </p>
+      <p class={won ? "la-fate" : "la-fate la-lost"}>{words.endedIn(told.round, told.darkness)}</p>
       {last && <PassageSheet scene={scene} passage={last} open={false} />}
       <CaseFile scene={scene} />
       <ul class="la-crew">

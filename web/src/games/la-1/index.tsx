@@ -85,4 +85,5 @@ export const board: GameBoard = {
   why: whyOf,
   says: (said) => ({ example: wordsOf(said).example, story: wordsOf(said).storyTitle }),
   ending: (scene) => <Ending scene={scene} />,
+  verdict: ({ view, language: said }) => (view.state === "won" ? wordsOf(said).won : wordsOf(said).lost),
 };

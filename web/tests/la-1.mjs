@@ -1,0 +1,81 @@
+// la-1.mjs: Case 1 of LA-1 by one person with two investigators: layout at every size, the story reader, and a whole
+// case with its journal.
+import { violations } from "./support/axe.mjs";
+import { misfits } from "./support/geometry.mjs";
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { act, until, untilAsked } from "./support/table.mjs";
+
+const site = await browse();
+const settings = { "angeles.in-work": "yes" };
+const desks = [[1440, 900], [1366, 768]];
+const phones = [[390, 844], [360, 640]];
+
+async function sitDown(options) {
+  const page = await site.open("#/setup/la-1", { ...options, settings });
+  await page.click("button.pb");
+  await untilAsked(page);
+  return page;
+}
+
+// Wanders, but the same way each time.
+function wanderer(seed) {
+  let state = seed;
+  return (texts) => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return (state >> 8) % texts.length;
+  };
+}
+
+// Until an element is there; false: the case ended before.
+async function playUntil(page, selector, wander) {
+  for (let n = 0; n < 400; n++) {
+    if ((await until(page)) !== "asked") return false;
+    if (await page.$(selector)) return true;
+    await act(page, wander);
+  }
+  return false;
+}
+
+for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks], ["phone", "light", "de-DE", phones]])
+  await test(`a test and a table later on, ${size}, ${locale}`, async () => {
+    const page = await sitDown({ size, scheme, locale });
+    const wander = wanderer(3);
+    for (const moment of [".la-ft", ".la-chx", ".la-sheet .la-outcome"]) {
+      assert.ok(await playUntil(page, moment, wander), `${moment} is seen`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
+        for (const [n, tab] of tabs.entries()) {
+          await tab?.click();
+          await page.waitForTimeout(100);
+          assert.deepEqual(await misfits(page), [], `${moment}, ${width} × ${height}, tab ${n + 1}`);
+        }
+        await tabs[0]?.click();
+      }
+    }
+    assert.deepEqual(await violations(page), [], "axe");
+    await page.context().close();
+  });
+
+await test("a whole case, retold by its journal", async () => {
+  const page = await sitDown({});
+  const wander = wanderer(5);
+  const read = new Set();
+  for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++)
+    read.add(await page.evaluate(() => document.querySelector(".la-story h2")?.textContent ?? ""));
+  assert.equal(await until(page), "over");
+  read.delete("");
+  assert.match(await page.textContent("#ending-title"), /The case is (closed|lost)\./);
+  assert.ok(!/log-/.test(await page.textContent(".ending")), "what the log notes has titles");
+  await page.click("text=Case journal");
+  await page.waitForSelector(".la-contents button");
+  const listed = await page.$$eval(".la-contents button", (all) => all.map((one) => one.textContent));
+  for (const title of read) assert.ok(listed.some((line) => line.includes(title)), `the journal has ${title}`);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".la-journal >> text=Save as a file")]);
+  const text = await (await import("node:fs/promises")).readFile(await file.path(), "utf8");
+  for (const title of read) assert.ok(text.includes(title.toUpperCase()), `the file has ${title}`);
+  assert.deepEqual(await violations(page), [], "axe, in the journal");
+  await page.context().close();
+});
+
+await done();
