@@ -177,6 +177,7 @@ struct wish {
     requirement missing;
     struct option option;
     bool found;
+    struct known known; /* to the seat: cards that it has not read mean nothing */
 };
 
 /* Asks about one candidate option; an answer of the rules takes precedence over "not an option". */
@@ -234,7 +235,8 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
             break;
         case T_ENTRY:
             for (o.target[0] = 0; o.target[0] < w->g->pack->pack.entry_count; o.target[0]++)
-                wish_try(w, o);
+                if (known_has(&w->known, o.target[0]))
+                    wish_try(w, o);
             break;
         case T_SUPPLY:
             for (o.target[0] = 0; o.target[0] < w->g->pack->rules->supply_kinds; o.target[0]++)
@@ -294,6 +296,7 @@ bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum
     words_plain(words, asked, sizeof asked);
     if (seat >= g->b->seat_count || asked[0] == 0)
         return false;
+    game_known(g, seat, &w.known);
     for (unsigned i = 0; i < v->option_count; i++)
         wish_try_kind(&w, (uint16_t)(OPT_GAME + i), &v->option[i]);
     wish_try_abilities(&w);

@@ -39,6 +39,15 @@ const char *sent_text(const struct sent *s)
     return s->text;
 }
 
+const char *sent_channel(const struct sent *s, unsigned channel, const char **name, size_t *size)
+{
+    if (channel >= s->channels)
+        return NULL;
+    *name = s->name[channel];
+    *size = s->at[channel + 1] - s->at[channel];
+    return s->text + s->at[channel];
+}
+
 static void channel(struct sent *s, const char *name)
 {
     PROVE(s->channels < CHANNEL_MAX, "too many channels");

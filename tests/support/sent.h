@@ -14,6 +14,8 @@ void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned 
                   struct proof_dice *dice, enum plant plant);
 size_t sent_size(const struct sent *s);
 const char *sent_text(const struct sent *s); /* all channels, one after the other */
+/* A channel's bytes; NULL: there are no more channels. */
+const char *sent_channel(const struct sent *s, unsigned channel, const char **name, size_t *size);
 bool sent_same(const struct sent *a, const struct sent *b, char *report, size_t size);
 
 #endif

@@ -24,6 +24,7 @@ static const struct noun noun[] = {
 #define HEAD     FIELD_HEAD
 #define NUMBER(field_name)       { .name = field_name, .type = T_NUMBER }
 #define SEALED(field_name)       { .name = field_name, .type = T_NUMBER, .flags = FIELD_SEALED }
+#define SEALED_OF(field_name, of) { .name = field_name, .type = T_ENTRY, .kind = of, .flags = FIELD_SEALED }
 #define ONE(field_name)          { .name = field_name, .type = T_WORD }
 #define OF(field_name, of)       { .name = field_name, .type = T_ENTRY, .kind = of }
 #define FLAG(field_name)         { .name = field_name, .type = T_CONDITION }
@@ -48,7 +49,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
         [CASE_LOSS] = SEALED("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_AFTER] = NUMBER("after"), [CASE_CERTAIN] = NUMBER("certain") } },
-    [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
+    [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = SEALED_OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
     [KIND_SKILL]     = { .name = "skill", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_SKILL, .group_by = SKILL_DECK + 1, .field = {
@@ -65,7 +66,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_BLIND, .prose = "rules.1|rules.2", .field = {
         [NUMBERED_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = HEAD, .least = 1, .most = 511 }, [NUMBERED_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [NUMBERED_PLACE] = OF("at", KIND_PLACE),
         [NUMBERED_SUSPECT] = { .name = "suspect", .type = T_NUMBER, .most = SUSPECTS }, [NUMBERED_NEED] = NUMBER("need-2"), [NUMBERED_NEED + 1] = NUMBER("need-3"), [NUMBERED_NEED + 2] = NUMBER("need-4"), [NUMBERED_NEED + 3] = NUMBER("need-5"),
-        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = SEALED("guilty-number"), [NUMBERED_CLEARED] = SEALED("cleared-number"), [NUMBERED_COUNTS_FOR] = OF("counts-for", KIND_FLAG) } },
+        [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = SEALED("guilty-number"), [NUMBERED_CLEARED] = SEALED("cleared-number"), [NUMBERED_COUNTS_FOR] = SEALED_OF("counts-for", KIND_FLAG) } },
     [KIND_PARAGRAPH] = { .name = "paragraph", .flags = KIND_PLAYS | KIND_SEALED },
 };
 
