@@ -79,16 +79,16 @@ static uint8_t seat_of(const struct ask *q, unsigned investigator)
     return SEAT_NONE;
 }
 
-/* Conditions, mutations and campaign cards come back into play. L-CAMPAIGN-04, L-CAMPAIGN-14 */
-void campaign_cards(struct ask *q)
+/* Conditions, mutations and campaign cards come back into play: those of a seat's investigator, or
+ * the team's. L-CAMPAIGN-04, L-CAMPAIGN-14 */
+void campaign_cards(struct ask *q, uint8_t seat)
 {
+    unsigned holder = seat == SEAT_NONE ? HOLDER_TEAM : la1_of(q)->investigator[seat];
+
     for (unsigned i = 0; i < KEPT_MAX; i++) {
-        int kept = *carried(q, CARRY_KEPT + i);
-        unsigned holder = (unsigned)kept % HOLDERS;
-        uint8_t seat = holder < INVESTIGATORS ? seat_of(q, holder) : SEAT_NONE;
-        unsigned numbered = (unsigned)kept / HOLDERS;
-        if (kept == 0 || numbered > pack_kind_count(q->pack, KIND_NUMBERED) ||
-            (holder < INVESTIGATORS && seat == SEAT_NONE))
+        unsigned kept = (unsigned)*carried(q, CARRY_KEPT + i), numbered = kept / HOLDERS;
+        if (kept == 0 || kept % HOLDERS != holder ||
+            numbered > pack_kind_count(q->pack, KIND_NUMBERED))
             continue;
         uint16_t entry = entry_of(q, KIND_NUMBERED, numbered - 1);
         if (lying_slot(q, entry) < 0)
@@ -107,18 +107,101 @@ static int16_t *upgrades_of(const struct ask *q, unsigned investigator)
     return carried(q, CARRY_UPGRADES + investigator * UPGRADES_KEPT);
 }
 
-/* L-CAMPAIGN-15, L-CAMPAIGN-19: before the deck is shuffled. */
+static bool is_kept(const struct ask *q, unsigned investigator, component_id c)
+{
+    const int16_t *kept = upgrades_of(q, investigator);
+
+    for (unsigned i = 0; i < UPGRADES_KEPT; i++)
+        if (kept[i] == (int)(c - COMPONENT_BASE) + 1)
+            return true;
+    return false;
+}
+
+/* Such a card waits in the box for the one who kept it: L-CAMPAIGN-14. */
+bool is_kept_for_any(const struct ask *q, component_id c)
+{
+    for (unsigned i = 0; i < INVESTIGATORS; i++)
+        if (is_upgrade(q, c) && is_kept(q, i, c))
+            return true;
+    return false;
+}
+
+/* L-CAMPAIGN-15: before the deck is shuffled. */
 void campaign_upgrades(struct ask *q, uint8_t seat)
 {
     const int16_t *kept = upgrades_of(q, la1_of(q)->investigator[seat]);
 
     for (unsigned i = 0; i < UPGRADES_KEPT; i++) {
         component_id c = (component_id)(COMPONENT_BASE + kept[i] - 1);
-        if (kept[i] == 0 || kept[i] > q->b->component_count || !is_upgrade(q, c))
-            continue;
-        uint8_t zone = block_component(q->b, c)->zone;
-        if (zone == ZONE_MAJOR || (zone >= ZONE_LOCAL_0 && zone < ZONE_OFFER))
+        if (kept[i] && kept[i] <= q->b->component_count && is_upgrade(q, c) &&
+            block_component(q->b, c)->zone == ZONE_BOX)
             component_move(q->b, c, own_of(seat), PLACE_TOP, MOVE_UNSEEN, 0);
+    }
+}
+
+static void upgrades_forget(struct ask *q, unsigned investigator)
+{
+    memset(upgrades_of(q, investigator), 0, UPGRADES_KEPT * sizeof(int16_t));
+}
+
+/* Nothing stays of a killed one; the upgrades are back in their decks in the next case:
+ * L-CAMPAIGN-19. */
+void campaign_forget(struct ask *q, unsigned investigator)
+{
+    upgrades_forget(q, investigator);
+    for (unsigned i = 0; i < KEPT_MAX; i++)
+        if ((unsigned)*carried(q, CARRY_KEPT + i) % HOLDERS == investigator)
+            *carried(q, CARRY_KEPT + i) = 0;
+}
+
+/* The encounters of a place: L-CAMPAIGN-08. Their deck is not shuffled between cases, so its order
+ * is carried: for each card, from the top, how many of those left come before it in the pack. Every
+ * number stands for some order. */
+
+static component_id first_encounter(const struct ask *q, unsigned place)
+{
+    component_id c = COMPONENT_BASE;
+
+    while (card_kind(q, c) != KIND_ENCOUNTER || encounter_place(q, c) != place)
+        c++;
+    return c;
+}
+
+/* A card that is being resolved or looked at goes to the bottom. */
+static void order_store(const struct ask *q, unsigned place)
+{
+    const uint8_t zone[] = { (uint8_t)(ZONE_TOP_0 + place), (uint8_t)(ZONE_DECK_0 + place),
+                             ZONE_OFFER, ZONE_ENCOUNTER };
+    component_id first = first_encounter(q, place);
+    uint16_t left = (uint16_t)(BIT(ENCOUNTERS) - 1);
+    uint64_t order = 0, unit = 1;
+    unsigned count = ENCOUNTERS;
+
+    for (unsigned i = 0; i < ARRAY_LEN(zone); i++)
+        ZONE_EACH (q->b, zone[i], c)
+            if (card_kind(q, c) == KIND_ENCOUNTER && encounter_place(q, c) == place) {
+                order += unit * bit_count(left & (BIT(c - first) - 1));
+                left &= (uint16_t)~BIT(c - first);
+                unit *= count--;
+            }
+    for (unsigned i = 0; i < ORDER_NUMBERS; i++)
+        *carried(q, CARRY_ORDER + place * ORDER_NUMBERS + i) =
+            (int16_t)(order >> i * BITS & (BIT(BITS) - 1));
+}
+
+void campaign_encounters(struct ask *q, unsigned place)
+{
+    component_id first = first_encounter(q, place);
+    uint8_t deck = (uint8_t)(ZONE_DECK_0 + place);
+    uint16_t left = (uint16_t)(BIT(ENCOUNTERS) - 1);
+    uint64_t order = 0;
+
+    for (unsigned i = 0; i < ORDER_NUMBERS; i++)
+        order |= (uint64_t)*carried(q, CARRY_ORDER + place * ORDER_NUMBERS + i) << i * BITS;
+    for (unsigned count = ENCOUNTERS; count > 0; order /= count--) {
+        unsigned at = mask_nth(left, (unsigned)(order % count));
+        left &= (uint16_t)~BIT(at);
+        component_move(q->b, (component_id)(first + at), deck, PLACE_BOTTOM, MOVE_UNSEEN, 0);
     }
 }
 
@@ -131,14 +214,9 @@ static bool goes_on(const struct ask *q)
 
 static const uint8_t keeping[] = { ZONE_OWN_0, ZONE_HAND_0, ZONE_DISCARD_0, ZONE_PLAY_0 };
 
-static bool is_kept(const struct ask *q, uint8_t seat, component_id c)
+static bool keeps(const struct ask *q, uint8_t seat, component_id c)
 {
-    const int16_t *kept = upgrades_of(q, la1_of(q)->investigator[seat]);
-
-    for (unsigned i = 0; i < UPGRADES_KEPT; i++)
-        if (kept[i] == (int)(c - COMPONENT_BASE) + 1)
-            return true;
-    return false;
+    return is_kept(q, la1_of(q)->investigator[seat], c);
 }
 
 /* How many more upgrades this investigator may keep; 0 if none is left. L-CAMPAIGN-05 */
@@ -151,8 +229,16 @@ static unsigned upgrades_due(const struct ask *q, uint8_t seat)
         allowed -= kept[i] != 0 && allowed > 0;
     for (unsigned i = 0; i < ARRAY_LEN(keeping); i++)
         ZONE_EACH (q->b, (uint8_t)(keeping[i] + seat), c)
-            left += is_upgrade(q, c) && !is_kept(q, seat, c);
+            left += is_upgrade(q, c) && !keeps(q, seat, c);
     return left < allowed ? left : allowed;
+}
+
+/* They choose from the deck, too, so they look for its upgrades. */
+static void deck_show(struct ask *q, uint8_t seat)
+{
+    ZONE_EACH (q->b, own_of(seat), c)
+        if (is_upgrade(q, c))
+            component_turn_up(q->b, c);
 }
 
 /* Which upgrades stay in the deck? Seat by seat. local[0]: seats that are done; local[1]: 1: the
@@ -167,10 +253,12 @@ enum flow la1_keep(struct frame *f, struct ask *q)
         if (seat >= q->b->seat_count || !goes_on(q))
             return FLOW_DONE;
         if (!f->local[1] && g->investigator[seat] < INVESTIGATORS)
-            memset(upgrades_of(q, g->investigator[seat]), 0, UPGRADES_KEPT * sizeof(int16_t));
+            upgrades_forget(q, g->investigator[seat]);
         f->local[1] = 1;
-        if (is_alive(q, seat) && upgrades_due(q, seat) > 0)
+        if (is_alive(q, seat) && upgrades_due(q, seat) > 0) {
+            deck_show(q, seat);
             return flow_step(f, STEP_ASK);
+        }
         f->local[0]++;
         f->local[1] = 0;
         return FLOW_STEP;
@@ -179,7 +267,7 @@ enum flow la1_keep(struct frame *f, struct ask *q)
     ask_about(q, T_NUMBER, (uint16_t)upgrades_due(q, seat));
     for (unsigned i = 0; i < ARRAY_LEN(keeping); i++)
         ASK_ZONE_EACH (q, (uint8_t)(keeping[i] + seat), c)
-            if (is_upgrade(q, c) && !is_kept(q, seat, c) && ask_offer(q, OPT_KEEP, c)) {
+            if (is_upgrade(q, c) && !keeps(q, seat, c) && ask_offer(q, OPT_KEEP, c)) {
                 int16_t *kept = upgrades_of(q, g->investigator[seat]);
                 while (*kept)
                     kept++;
@@ -254,4 +342,6 @@ void campaign_record(struct ask *q, unsigned ending)
     for (unsigned i = 0; i < COUNTS_MAX; i++)
         *carried(q, CARRY_COUNTED + i) = g->counted[i];
     kept_store(q);
+    for (unsigned place = 0; place < DECKS; place++)
+        order_store(q, place);
 }

@@ -59,7 +59,7 @@ enum flow la1_heat(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_BEFORE:
-        if (!is_alive(q, f->seat) || f->local[0] == 0)
+        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended) /* L-CASEEND-08 */
             return FLOW_DONE;
         g->cause = (uint8_t)f->local[1];
         if (f->local[2])
@@ -162,8 +162,8 @@ enum flow la1_damage(struct frame *f, struct ask *q)
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
-    case STEP_BEFORE: /* L-DAMAGE-09 */
-        if (!is_alive(q, f->seat) || f->local[0] == 0)
+    case STEP_BEFORE:                                              /* L-DAMAGE-09 */
+        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended) /* L-CASEEND-08 */
             return FLOW_DONE;
         g->cause = (uint8_t)f->local[1];
         announce(q, EVENT_HURTING, f->seat, f->local[1], 0);
@@ -299,6 +299,7 @@ static void investigator_leave(struct ask *q, uint8_t seat)
         g->rider_how[g->rider_count] = 0;
     }
     g->killed |= (uint8_t)BIT(g->investigator[seat]);
+    campaign_forget(q, g->investigator[seat]);
     g->dead |= (seat_mask)BIT(seat);
     g->place[seat] = NOWHERE;
 }
@@ -417,6 +418,7 @@ enum flow la1_replace(struct frame *f, struct ask *q)
                          may_arrive(q, i, f->seat) ? REQ_MET : REQ_TAKEN)) {
             g->dead &= (seat_mask)~BIT(f->seat);
             investigator_arrive(q, f->seat, i);
+            campaign_cards(q, f->seat); /* L-CAMPAIGN-14 */
             return FLOW_DONE;
         }
     return FLOW_WAIT;

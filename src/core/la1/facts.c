@@ -27,7 +27,7 @@ static void decks_derive(const struct pack *p, struct la1_facts *facts)
     }
 }
 
-/* Each deck has encounters, each place with a deck its backs. */
+/* Each deck has its encounters, one place after the other, and each place with a deck its backs. */
 static const char *encounters_verify(const struct pack *p)
 {
     unsigned of_place[DECKS] = { 0 };
@@ -39,11 +39,14 @@ static const char *encounters_verify(const struct pack *p)
     }
     for (unsigned e = p->first[KIND_ENCOUNTER]; e < p->first[KIND_ENCOUNTER + 1]; e++) {
         const struct pack_entry *back = &p->entry[p->entry[e].field[ENCOUNTER_BACK]];
-        of_place[back->field[BACK_PLACE] - p->first[KIND_PLACE]] += p->entry[e].copies;
+        unsigned place = (unsigned)back->field[BACK_PLACE] - p->first[KIND_PLACE];
+        if (place >= DECKS || (place + 1 < DECKS && of_place[place + 1]))
+            return "the encounters are not in the order of the places";
+        of_place[place] += p->entry[e].copies;
     }
     for (unsigned i = 0; i < DECKS; i++)
-        if (of_place[i] == 0)
-            return "a place has no encounters";
+        if (of_place[i] != ENCOUNTERS)
+            return "a place does not have sixteen encounters";
     return NULL;
 }
 

@@ -47,6 +47,13 @@ static inline unsigned deck_of(const struct ask *q, component_id c)
     return la1_facts_of(q)->deck[c - COMPONENT_BASE];
 }
 
+static inline unsigned encounter_place(const struct ask *q, component_id c)
+{
+    uint16_t back = (uint16_t)card_fields(q, c)[ENCOUNTER_BACK];
+
+    return number_of(q, KIND_PLACE, (uint16_t)fields_of(q, back)[BACK_PLACE]);
+}
+
 static inline unsigned numbered_of(const struct ask *q, uint16_t entry)
 {
     return number_of(q, KIND_NUMBERED, entry);

@@ -58,8 +58,10 @@ enum {
     COUNTS_MAX = 1, /* flags that count */
     SUSPECTS = 6,   /* of a case */
     COMPONENTS = 420,
-    KEPT_MAX = 18,     /* cards that a campaign keeps */
+    KEPT_MAX = 28,     /* cards that a campaign keeps */
     UPGRADES_KEPT = 3, /* L-CAMPAIGN-05: before the last case */
+    ENCOUNTERS = 16,   /* of a place: L-COMP-05 */
+    ORDER_NUMBERS = 3, /* for the order of these: 16! is less than 2 to the power of 45 */
 };
 
 /* The record of a campaign: campaign.c */
@@ -72,7 +74,8 @@ enum la1_carry {
     CARRY_READ = CARRY_COUNTED + COUNTS_MAX,
     CARRY_KEPT = CARRY_READ + (NUMBERED_MAX + 14) / 15, /* a card and who holds it, or 0 */
     CARRY_UPGRADES = CARRY_KEPT + KEPT_MAX, /* components from 1, three for each investigator */
-    CARRY_NUMBERS = CARRY_UPGRADES + INVESTIGATORS * UPGRADES_KEPT,
+    CARRY_ORDER = CARRY_UPGRADES + INVESTIGATORS * UPGRADES_KEPT, /* of the encounters, by place */
+    CARRY_NUMBERS = CARRY_ORDER + DECKS * ORDER_NUMBERS,
 };
 
 /* The order decides the order of the pack's entries. Entry 0 is an investigator, so that 0 is no
@@ -279,7 +282,7 @@ enum pick { PICK_TOP, PICK_ANY, PICK_NEXT_TOO };
 
 struct la1 {
     struct block k;
-    BLOCK_ROOM(28, 16, 20, uint8_t, 8, 2);
+    BLOCK_ROOM(24, 16, 20, uint8_t, 8, 2);
     struct tray tray[2];
 
     uint16_t lying[LYING];  /* entries of numbered cards in play; 0: free */
@@ -533,8 +536,11 @@ enum flow la1_epilogue(struct frame *f, struct ask *q);
 /* campaign.c */
 uint16_t campaign_case(const struct ask *q, uint16_t wanted);
 void campaign_resume(struct ask *q);
-void campaign_cards(struct ask *q);
+void campaign_cards(struct ask *q, uint8_t seat); /* SEAT_NONE: the team's */
 void campaign_upgrades(struct ask *q, uint8_t seat);
+void campaign_forget(struct ask *q, unsigned investigator);
+bool is_kept_for_any(const struct ask *q, component_id c);
+void campaign_encounters(struct ask *q, unsigned place);
 void campaign_record(struct ask *q, unsigned ending);
 enum flow la1_keep(struct frame *f, struct ask *q);
 

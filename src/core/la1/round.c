@@ -268,6 +268,8 @@ enum flow la1_settle(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_NEXT:
+        if (g->ended) /* L-CASEEND-04 */
+            return FLOW_DONE;
         if (is_due(q))
             return due_take(f, q, STEP_NEXT);
         if (g->rider_count > f->local[0])

@@ -145,7 +145,8 @@ static const struct carry_fact la1_carry[] = {
     { CARRIED("log-counts", CARRY_COUNTED, COUNTS_MAX), .most = 255 },
     { CARRIED("read-bits", CARRY_READ, CARRY_KEPT - CARRY_READ), .most = 0x7fff, .known = CARRY_SECRET },
     { CARRIED("kept", CARRY_KEPT, KEPT_MAX), .most = 0x7fff },
-    { CARRIED("upgrades", CARRY_UPGRADES, CARRY_NUMBERS - CARRY_UPGRADES), .most = COMPONENTS },
+    { CARRIED("upgrades", CARRY_UPGRADES, CARRY_ORDER - CARRY_UPGRADES), .most = COMPONENTS },
+    { CARRIED("encounters", CARRY_ORDER, CARRY_NUMBERS - CARRY_ORDER), .most = 0x7fff, .known = CARRY_SECRET },
 };
 _Static_assert((int)TABLE_OPTIONS <= (int)TABLE_OPTION_MAX, "room in struct setup");
 /* clang-format on */
@@ -333,7 +334,7 @@ const struct rules la1_rules = {
     .carry = la1_carry,
     .carry_count = CARRY_NUMBERS,
     .carry_seen_at = offsetof(struct la1, carried_seen),
-    .carry_version = 1,
+    .carry_version = 2,
     .derive = la1_facts_derive,
     .set_up = la1_set_up,
     .query = la1_query,

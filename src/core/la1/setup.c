@@ -11,17 +11,14 @@ static uint8_t zone_first(const struct ask *q, component_id c)
         return ZONE_FATE;
     case KIND_SKILL:
     case KIND_ITEM: /* L-SETUP-02, L-SETUP-03 */
-        return deck_of(q, c) < INVESTIGATORS ? ZONE_BOX
+        return deck_of(q, c) < INVESTIGATORS || is_kept_for_any(q, c) ? ZONE_BOX
                : deck_of(q, c) == INVESTIGATORS
                    ? ZONE_MAJOR
                    : (uint8_t)(ZONE_LOCAL_0 + deck_of(q, c) - INVESTIGATORS - 1);
     case KIND_DAMAGE: /* L-SETUP-04 */
         return ZONE_DAMAGE;
-    case KIND_ENCOUNTER: { /* L-SETUP-01 */
-        uint16_t back = (uint16_t)card_fields(q, c)[ENCOUNTER_BACK];
-        return (uint8_t)(ZONE_DECK_0 +
-                         number_of(q, KIND_PLACE, (uint16_t)fields_of(q, back)[BACK_PLACE]));
-    }
+    case KIND_ENCOUNTER: /* L-SETUP-01 */
+        return (uint8_t)(ZONE_DECK_0 + encounter_place(q, c));
     case KIND_CLUE: /* L-SETUP-08 */
         return ZONE_CLUES;
     case KIND_BASIC:
@@ -38,7 +35,7 @@ static uint8_t zone_first(const struct ask *q, component_id c)
     }
 }
 
-static void components_sort(struct ask *q)
+static void components_sort(struct ask *q, bool carried)
 {
     uint8_t to[COMPONENTS];
 
@@ -56,7 +53,10 @@ static void components_sort(struct ask *q)
     for (unsigned i = 0; i < SECTIONS; i++)
         zone_shuffle(q->b, (uint8_t)(ZONE_LOCAL_0 + i));
     for (unsigned place = 0; place < DECKS; place++) {
-        zone_shuffle(q->b, (uint8_t)(ZONE_DECK_0 + place));
+        if (carried)
+            campaign_encounters(q, place);
+        else
+            zone_shuffle(q->b, (uint8_t)(ZONE_DECK_0 + place));
         encounter_top(q, place);
     }
 }
@@ -101,7 +101,7 @@ void la1_set_up(struct ask *q, const struct setup *s)
     memset(g->place, NOWHERE, sizeof g->place);
     memset(g->investigator, NOWHERE, sizeof g->investigator);
     g->dead = block_seats(q->b); /* nobody has arrived yet */
-    components_sort(q);
+    components_sort(q, s->carried);
     frame_push(&g->k, PROC_SETUP, 0);
     for (uint8_t seat = 0; seat < s->seat_count; seat++)
         block_top(&g->k)->local[seat] = s->option[OPTION_SEAT_1 + seat];
@@ -239,7 +239,9 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         return flow_step(f, STEP_KEPT);
 
     case STEP_KEPT: /* L-SETUP-27: kept cards, promises, then the folder */
-        campaign_cards(q);
+        for (unsigned i = 0; i < q->b->seat_count; i++)
+            campaign_cards(q, (uint8_t)((g->lead + i) % q->b->seat_count));
+        campaign_cards(q, SEAT_NONE);
         announce(q, EVENT_SET_UP, g->lead, 0, 0);
         return flow_step(f, STEP_PROMISES);
 
