@@ -1,7 +1,8 @@
 // network.mjs: people at several machines, connected by a server.
 import { setTimeout as pause } from "node:timers/promises";
-import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, expectComplaints, patience, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
+import { misfits } from "./support/geometry.mjs";
 import { startServer } from "./support/server.mjs";
 import { click, hurry, isAsked, playOut } from "./support/table.mjs";
 
@@ -350,6 +351,11 @@ await test("a spectator sees public things and is asked nothing", async () => {
   await zoe.waitForSelector("text=You are watching");
   await play([ada], async () => (await lastLines(zoe)).length > 0);
   assert.equal(await zoe.$("[data-hand]"), null, "no hand is shown");
+  for (const size of ["desktop", "phone"]) {
+    await zoe.setViewportSize(sizes[size]);
+    assert.deepEqual(await violations(zoe), [], `a spectator, ${size}`);
+    assert.deepEqual(await misfits(zoe, { touch: size === "phone" }), [], `a spectator, ${size}`);
+  }
   await close(ada, zoe);
 });
 

@@ -197,13 +197,13 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
       </div>
       <div class="steer">
         <button class="btn" onClick={() => replay.step(-1, stride)} disabled={at === 0}>
-          <Icon name="previous" />{t("back")}<kbd>{keyFor("replay-back")}</kbd>
+          <Icon name="previous" />{t("back")}<kbd aria-hidden="true">{keyFor("replay-back")}</kbd>
         </button>
         <button class="btn" aria-pressed={playing.value} onClick={() => (playing.value = !playing.value)}>
           <Icon name={playing.value ? "pause" : "play"} />{playing.value ? t("pause") : t("play")}
         </button>
         <button class="btn" onClick={() => replay.step(1, stride)} disabled={at === total}>
-          <Icon name="next" />{t("on")}<kbd>{keyFor("replay-on")}</kbd>
+          <Icon name="next" />{t("on")}<kbd aria-hidden="true">{keyFor("replay-on")}</kbd>
         </button>
       </div>
       <div class="pick">

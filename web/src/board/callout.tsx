@@ -18,7 +18,7 @@ function OptionLine({ scene, option, price, hidden }: { scene: Scene; option: Op
   const number = scene.focus.numbers.value.get(option.i);
   return (
     <button type="button" class="bd-do" tabIndex={hidden ? -1 : undefined} onClick={() => scene.pick(option)}>
-      {number !== undefined && <kbd>{number}</kbd>}
+      {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
       <span>
         {option.text}
         {price !== null && <small>{price}</small>}

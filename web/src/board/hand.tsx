@@ -81,14 +81,16 @@ export function HandCard(props: {
       onFocus={look(true)}
       onBlur={look(false)}
     >
-      {props.face(
-        foot.cls,
-        <div class="bd-cf">
-          {foot.sign}
-          <span>{foot.text}</span>
-          {option && <kbd>⇧{place}</kbd>}
-        </div>,
-      )}
+      <div class="bd-face" aria-hidden="true">
+        {props.face(
+          foot.cls,
+          <div class="bd-cf">
+            {foot.sign}
+            <span>{foot.text}</span>
+            {option && <kbd>⇧{place}</kbd>}
+          </div>,
+        )}
+      </div>
     </button>
   );
 }

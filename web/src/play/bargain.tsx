@@ -143,7 +143,7 @@ export function Bargains({ scene, makes = true }: { scene: Scene; makes?: boolea
       {makes && own.length > 0 && (
         <button type="button" class="btn make" aria-expanded={play.trading.value} aria-keyshortcuts={keyFor(TRADE)} onClick={() => (play.trading.value && !narrow.value ? (play.trading.value = false) : play.trade())}>
           <Icon name="pen" />
-          {t("make")} <kbd>{keyFor(TRADE)}</kbd>
+          {t("make")} <kbd aria-hidden="true">{keyFor(TRADE)}</kbd>
         </button>
       )}
     </section>

@@ -123,7 +123,7 @@ function Buttons({ lesson, scene }: { lesson: Taught; scene: Scene }): JSX.Eleme
     <div class="pf">
       {lesson.state === "reads" && (
         <button class="btn primary go" onClick={() => play.goOn()}>
-          {last ? say.finish : say.goOn} <kbd>{keyFor("choose")}</kbd>
+          {last ? say.finish : say.goOn} <kbd aria-hidden="true">{keyFor("choose")}</kbd>
         </button>
       )}
       {lesson.state === "failed" && <button class="btn primary go" onClick={() => play.again()}>{say.tryAgain}</button>}

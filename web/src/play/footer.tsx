@@ -54,7 +54,7 @@ function Why(): JSX.Element {
   return (
     <button class={`btn${asking ? " on" : ""}`} aria-pressed={asking} aria-keyshortcuts={keyFor("why")} onClick={() => play.ask(!asking)}>
       {Icon({ name: "why" })}
-      <span class="wt">{say.why}</span> <kbd>{keyFor("why")}</kbd>
+      <span class="wt">{say.why}</span> <kbd aria-hidden="true">{keyFor("why")}</kbd>
     </button>
   );
 }
@@ -68,9 +68,9 @@ export function Undo(): JSX.Element | null {
   const last = play.chosen.value[play.chosen.value.length - 1];
   const names = !asks && last ? say.undoWhat(last) : undefined;
   return (
-    <button class={asks ? "btn u asks" : "btn u"} title={names} aria-label={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
+    <button class={asks ? "btn u asks" : "btn u"} title={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
       {Icon({ name: "undo" })}
-      <span class="ut">{asks ? say.askUndo : say.undo}</span> <kbd>{keyFor("undo")}</kbd>
+      <span class="ut">{asks ? say.askUndo : say.undo}</span> <kbd aria-hidden="true">{keyFor("undo")}</kbd>
     </button>
   );
 }
@@ -108,7 +108,7 @@ function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
       <span>
         {option.label ?? option.text} {busy ? <small>{words().sending}</small> : note && <small>{note}</small>}
       </span>
-      <kbd>{keyFor("end")}</kbd>
+      <kbd aria-hidden="true">{keyFor("end")}</kbd>
     </button>
   );
 }
@@ -132,7 +132,7 @@ export function WhyField(): JSX.Element {
       </div>
       <Answers />
       <button type="button" class="btn" onClick={() => play.ask(false)}>
-        {say.whyStop} <kbd>{keyFor("back")}</kbd>
+        {say.whyStop} <kbd aria-hidden="true">{keyFor("back")}</kbd>
       </button>
     </form>
   );

@@ -169,9 +169,9 @@ function TopBar({ scene }: { scene: Scene }): JSX.Element {
       <div class="tools">
         <Step />
         <button class="tool phone keep" aria-label={say.undo} onClick={() => void play.undo()}><Icon name="undo" /></button>
-        <button class="tool wide" aria-label={say.orders} title={`${say.orders} (${keyFor("orders")})`} aria-keyshortcuts={keyFor("orders")} onClick={() => play.open("orders")}>
+        <button class="tool wide" aria-label={play.table.orders.value.length > 0 ? `${say.orders}: ${play.table.orders.value.length}` : say.orders} title={`${say.orders} (${keyFor("orders")})`} aria-keyshortcuts={keyFor("orders")} onClick={() => play.open("orders")}>
           <Icon name="orders" />
-          {play.table.orders.value.length > 0 && <span class="cnt">{play.table.orders.value.length}</span>}
+          {play.table.orders.value.length > 0 && <span class="cnt" aria-hidden="true">{play.table.orders.value.length}</span>}
         </button>
         <button class="tool wide" aria-label={say.rules} title={`${say.rules} (${keyFor("rules")})`} aria-keyshortcuts={keyFor("rules")} onClick={() => play.open("rules")}>
           <Icon name="book" />

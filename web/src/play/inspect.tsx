@@ -68,7 +68,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
         ))}
         <button class="btn" onClick={close}>
           <Icon name="x" />
-          {say.close} <kbd>{keyFor("back")}</kbd>
+          {say.close} <kbd aria-hidden="true">{keyFor("back")}</kbd>
         </button>
       </div>
     </dialog>

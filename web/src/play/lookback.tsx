@@ -24,9 +24,9 @@ export function LookBack(): JSX.Element {
         onInput={(event) => past.goTo(Number(event.currentTarget.value))}
       />
       <div class="pf">
-        <button class="btn" disabled={at === 0} onClick={() => past.step(-1)}><Icon name="previous" />{say.stepBack}<kbd>{keyFor("replay-back")}</kbd></button>
-        <button class="btn" onClick={() => past.step(1)}><Icon name="next" />{say.stepOn}<kbd>{keyFor("replay-on")}</kbd></button>
-        <button class="btn primary" onClick={() => past.now()}>{asked ? say.toYourMove : say.toNow}<kbd>{keyFor("back")}</kbd></button>
+        <button class="btn" disabled={at === 0} onClick={() => past.step(-1)}><Icon name="previous" />{say.stepBack}<kbd aria-hidden="true">{keyFor("replay-back")}</kbd></button>
+        <button class="btn" onClick={() => past.step(1)}><Icon name="next" />{say.stepOn}<kbd aria-hidden="true">{keyFor("replay-on")}</kbd></button>
+        <button class="btn primary" onClick={() => past.now()}>{asked ? say.toYourMove : say.toNow}<kbd aria-hidden="true">{keyFor("back")}</kbd></button>
       </div>
     </div>
   );

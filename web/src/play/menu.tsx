@@ -33,8 +33,8 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
   return (
     <div class="menu">
       <ul class="rows">
-        <li><button class="btn row" onClick={() => play.open("rules")}><Icon name="book" />{say.rules} <kbd>{keyFor("rules")}</kbd></button></li>
-        <li><button class="btn row" onClick={() => play.open("orders")}><Icon name="orders" />{say.orders} <kbd>{keyFor("orders")}</kbd></button></li>
+        <li><button class="btn row" onClick={() => play.open("rules")}><Icon name="book" />{say.rules} <kbd aria-hidden="true">{keyFor("rules")}</kbd></button></li>
+        <li><button class="btn row" onClick={() => play.open("orders")}><Icon name="orders" />{say.orders} <kbd aria-hidden="true">{keyFor("orders")}</kbd></button></li>
         <li><button class="btn row" onClick={() => play.open("settings")}><Icon name="gear" />{say.settings}</button></li>
         <li>
           {leaving.value ? (

@@ -77,7 +77,7 @@ export function OrdersPanel(): JSX.Element {
       {orders.length === 0 ? <p>{say.orderNone}</p> : <OrderChips />}
       {orders.length > 0 && (
         <button class="btn" onClick={() => void play.order([])}>
-          {say.orderClear} <kbd>{keyFor("clear-orders")}</kbd>
+          {say.orderClear} <kbd aria-hidden="true">{keyFor("clear-orders")}</kbd>
         </button>
       )}
       <h3>{say.orderAdd}</h3>

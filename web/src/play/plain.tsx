@@ -26,7 +26,7 @@ function CardRow({ scene, card, title }: { scene: Scene; card: string; title: st
   return (
     <li>
       <button class={option ? "chip can" : "chip"} data-card={card} onClick={() => (scene.focus.inspect.value = card)}>
-        {number !== undefined && <kbd>{number}</kbd>}
+        {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
         {title}
       </button>
     </li>

@@ -299,7 +299,7 @@ function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element 
       </span>
       {(laid.pages > 1 || laid.groups.some((group) => group.folded)) && (
         <button class="btn small wide" onClick={() => play.more()}>
-          {say.more} <kbd>{keyFor("more")}</kbd>
+          {say.more} <kbd aria-hidden="true">{keyFor("more")}</kbd>
         </button>
       )}
     </div>
@@ -328,7 +328,7 @@ function Waits({ scene }: { scene: Scene | null }): JSX.Element {
         {view.viewer !== "spectator" && (
           <button class="btn" aria-keyshortcuts={keyFor("orders")} onClick={() => play.open("orders")}>
             <Icon name="orders" />
-            {say.orders} <kbd>{keyFor("orders")}</kbd>
+            {say.orders} <kbd aria-hidden="true">{keyFor("orders")}</kbd>
           </button>
         )}
       </div>

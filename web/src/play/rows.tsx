@@ -117,8 +117,8 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
         onFocus={() => (play.focus.option.value = option.i)}
         onBlur={() => unfocus(play.focus.option, option.i)}
       >
-        {key && <kbd>{key}</kbd>}
-        {also && <kbd>{also}</kbd>}
+        {key && <kbd aria-hidden="true">{key}</kbd>}
+        {also && <kbd aria-hidden="true">{also}</kbd>}
         {icon}
         <span class="ow">
           <b class={!wide && longest(name) > TIGHT ? "tight" : undefined}>{name}</b>
@@ -174,7 +174,7 @@ export function Sure({ option }: { option: Option }): JSX.Element {
       <span><b>{option.text}</b> {lost(option) && <em>{lost(option)}</em>} – {say.sure}</span>
       <button ref={yes} class="btn danger" onClick={sure}>{say.doIt}</button>
       <button class="btn" onClick={() => (play.confirming.value = null)}>
-        {say.stay} <kbd>{keyFor("back")}</kbd>
+        {say.stay} <kbd aria-hidden="true">{keyFor("back")}</kbd>
       </button>
     </div>
   );

@@ -28,11 +28,11 @@ export function Staging({ steps, at }: { steps: EndingStep[]; at: number }): JSX
         {step.region}
       </div>
       <div class="pf">
-        <button class="btn" disabled={at === 0} onClick={() => play.stage(-1)}><Icon name="previous" />{say.stepBack}<kbd>{keyFor("previous")}</kbd></button>
+        <button class="btn" disabled={at === 0} onClick={() => play.stage(-1)}><Icon name="previous" />{say.stepBack}<kbd aria-hidden="true">{keyFor("previous")}</kbd></button>
         <button class="btn primary" ref={on} onClick={() => play.stage(1)}>
-          <Icon name="next" />{at + 1 < steps.length ? say.stepOn : say.stepLast}<kbd>{keyFor("next")}</kbd>
+          <Icon name="next" />{at + 1 < steps.length ? say.stepOn : say.stepLast}<kbd aria-hidden="true">{keyFor("next")}</kbd>
         </button>
-        <button class="btn quiet" onClick={() => play.stage(null)}>{say.stepsSkip}<kbd>{keyFor("back")}</kbd></button>
+        <button class="btn quiet" onClick={() => play.stage(null)}>{say.stepsSkip}<kbd aria-hidden="true">{keyFor("back")}</kbd></button>
       </div>
     </section>
   );

@@ -27,13 +27,13 @@ export function Piles({ scene, board }: { scene: Scene; board: Board }): JSX.Ele
         const top = zoneOf(board.view, pile)?.cards.find((card) => card.card && (card.place ?? 0) === count - 1);
         const inside = (
           <>
-            {number !== undefined && <kbd>{number}</kbd>}
+            {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
             {words.pile[pile] ?? pile} {count}
             {top?.card && <Glimpse edges={numberOf(board.entries.get(top.card), "edges")} />}
             {markers.map(
               (seat) =>
                 seats[seat] && (
-                  <span key={seat} class={`an-hm an-d-${seats[seat]!.look.hue}`}>
+                  <span key={seat} aria-hidden="true" class={`an-hm an-d-${seats[seat]!.look.hue}`}>
                     {seats[seat]!.look.letter}
                   </span>
                 ),
@@ -46,7 +46,7 @@ export function Piles({ scene, board }: { scene: Scene; board: Board }): JSX.Ele
             type="button"
             class="an-pile bd-can"
             title={say}
-            aria-label={`${option.text}. ${say}`}
+            aria-label={`${words.pile[pile] ?? pile} ${count}. ${option.text}. ${say}`}
             onClick={() => scene.pick(option)}
           >
             {inside}

@@ -89,7 +89,7 @@ function Rival({
   return (
     <article
       class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " bd-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`}
-      aria-label={seat.name}
+      aria-label={[seat.name, board.first === seat.seat && words.firstPlayer, standing(board, seat)].filter(Boolean).join(", ")}
       data-seat={seat.seat}
     >
       <button type="button" class="an-top" aria-label={words.wholeSeat(seat.name)} onClick={open}>
@@ -97,8 +97,8 @@ function Rival({
           <Bust name={seat.look.bust} />
         </span>
         <span class="an-sname">{seat.name}</span>
-        <span class="an-st">
-          {board.first === seat.seat && <Sign name="k-first" label={words.firstPlayer} />}
+        <span class="an-st" aria-hidden="true">
+          {board.first === seat.seat && <Sign name="k-first" />}
           {standing(board, seat)}
         </span>
       </button>
@@ -116,7 +116,7 @@ function Rival({
             scene.focus.option.value = null;
           }}
         >
-          {scene.focus.numbers.value.has(options[0]!.i) && <kbd>{scene.focus.numbers.value.get(options[0]!.i)}</kbd>}
+          {scene.focus.numbers.value.has(options[0]!.i) && <kbd aria-hidden="true">{scene.focus.numbers.value.get(options[0]!.i)}</kbd>}
         </button>
       )}
       <div class="an-row">

@@ -111,7 +111,7 @@ function FavorChip({
       aria-label={`${option.text}. ${title}`}
       onClick={() => scene.pick(option)}
     >
-      {children}
+      <span class="an-inside" aria-hidden="true">{children}</span>
     </button>
   ) : (
     <span class={cls} title={title}>
@@ -261,13 +261,13 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
             type="button"
             class={`an-dir${seat.overdue && last ? " an-late" : ""}${seat.sanity !== undefined ? " an-bare" : ""}`}
             data-card={key}
-            aria-label={titleOf(board, key)}
+            aria-label={[titleOf(board, key), last && state?.text].filter(Boolean).join(", ")}
             title={board.entries.get(key)?.text}
             onClick={open(key)}
           >
-            {all.length > 1 ? <b>{numerals[n]}</b> : state && <Sign name={state.sign} />}
+            {all.length > 1 ? <b aria-hidden="true">{numerals[n]}</b> : state && <Sign name={state.sign} />}
             {seat.sanity === undefined && (
-              <span>
+              <span aria-hidden="true">
                 {shortName({ key, title: titleOf(board, key) })}
                 {state && last && <small>{state.text}</small>}
               </span>

@@ -83,7 +83,7 @@ function Unknown({ options, scene }: { options: Option[]; scene: Scene }): JSX.E
           aria-label={option.text}
           onClick={() => scene.pick(option)}
         >
-          {scene.focus.numbers.value.get(option.i) ?? "?"}
+          <span aria-hidden="true">{scene.focus.numbers.value.get(option.i) ?? "?"}</span>
         </button>
       ))}
     </>
@@ -207,7 +207,7 @@ function Acts({ scene, options }: { scene: Scene; options: Option[] }): JSX.Elem
             focus.option.value = option.i;
           }}
         >
-          {focus.numbers.value.has(option.i) && <kbd>{focus.numbers.value.get(option.i)}</kbd>}
+          {focus.numbers.value.has(option.i) && <kbd aria-hidden="true">{focus.numbers.value.get(option.i)}</kbd>}
           <ActSign kind={option.kind} />
         </button>
       ))}
@@ -295,8 +295,8 @@ export function FileLines({ scene, board, suspect }: { scene: Scene; board: Boar
 
 /* The effect of choosing this suspect, as a symbol whose name is the sentence. */
 function ActSign({ kind }: { kind: string }): JSX.Element {
-  if (kind === "facedown") return <span class="an-ev an-dn">?</span>;
-  if (kind === "faceup") return <span class="an-ev an-up">±</span>;
+  if (kind === "facedown") return <span class="an-ev an-dn" aria-hidden="true">?</span>;
+  if (kind === "faceup") return <span class="an-ev an-up" aria-hidden="true">±</span>;
   const signs: Record<string, string> = { hit: "k-hit", alibi: "k-alibi", look: "u-eye", at: "u-eye" };
   return <Sign name={signs[kind] ?? "k-npc"} />;
 }

@@ -42,13 +42,13 @@ export function Tray({ scene, board, laying }: { scene: Scene; board: Board; lay
               <rect class="an-pz-tile" x="-19" y="-19" width="38" height="38" rx="3" />
               <path class="an-pz-str" d={stringTo(turned(laying.edges, numberIn(option)))} />
             </svg>
-            <kbd>{scene.focus.numbers.value.get(option.i)}</kbd>
+            <kbd aria-hidden="true">{scene.focus.numbers.value.get(option.i)}</kbd>
           </button>
         ))
       ) : (
         <button type="button" class="an-turn an-wide" onClick={laying.turn} title={`${words.turn} (R)`}>
           {words.turn}
-          <kbd>R</kbd>
+          <kbd aria-hidden="true">R</kbd>
         </button>
       )}
     </div>

@@ -32,7 +32,7 @@ function CardLine(props: { scene: Scene; board: Board; card: Key; zone: string; 
       onClick={() => (only ? scene.pick(only) : (scene.focus.inspect.value = card))}
     >
       <b>{titleOf(board, card)}</b>
-      <em>{number !== undefined ? <kbd>{number}</kbd> : state}</em>
+      <em>{number !== undefined ? <kbd aria-hidden="true">{number}</kbd> : state}</em>
       <span>{board.entries.get(card)?.text}</span>
     </button>
   );

@@ -173,7 +173,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
           onFocus={look(true)}
           onBlur={look(false)}
         >
-          {number !== undefined && <kbd>{number}</kbd>}
+          {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
         </button>
       )}
     </li>
