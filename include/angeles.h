@@ -567,6 +567,7 @@ bool ang_position_copy(void *memory, const struct ang_game *game); /* hidden par
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
 enum ang_state ang_position_state(const void *memory);
 unsigned ang_position_winners(const void *memory); /* as ang_game_winners() */
+unsigned ang_position_active(const void *memory);  /* the seat whose turn it is */
 /* Lists a seat's options into room for ANG_OPTION_MAX of them, and returns their number. */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */

@@ -7,6 +7,7 @@
  * will do; then the same for those who may still make a counteroffer.
  */
 #include "bots/new_angeles.h"
+#include "kernel/offer.h"
 #include "new_angeles/facts.h"
 
 enum {
@@ -500,4 +501,58 @@ void deal_forecast(const struct ang_imagined *im, const struct evaluation *e, co
         forecast_counter(&d, seat, option, count, out);
     else
         forecast_cost(&d, seat, option, count, out);
+}
+
+static struct deed deed_of(const struct ask *q, const struct option *o)
+{
+    struct deed d = { .act = 0 };
+
+    switch (o->kind) {
+    case OPT_FOR_MAIN:
+    case OPT_FOR_COUNTER:
+        d.act = ACT_SUPPORT;
+        d.way = o->kind == OPT_FOR_MAIN ? SUPPORT_MAIN : SUPPORT_COUNTER;
+        d.number = 1;
+        return d;
+    case OPT_ABSTAIN:
+        d.act = ACT_ABSTAIN;
+        return d;
+    case OPT_PASS:
+        d.act = ACT_NO_COUNTER;
+        return d;
+    case OPT_COUNTER:
+        if (card_kind(q, o->target[0]) != KIND_ACTION)
+            return d;
+        d.act = ACT_COUNTER;
+        d.what = (uint8_t)sort_of(q, o->target[0]);
+        return d;
+    default:
+        return pick_of(q, o);
+    }
+}
+
+static bool deed_listed(const struct term *list, unsigned count, uint16_t code, uint16_t number)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].thing == code && list[i].number == number)
+            return true;
+    return false;
+}
+
+unsigned deal_deeds(struct ask *q, uint8_t doer, const struct option *option, unsigned count,
+                    struct term *out)
+{
+    unsigned cards = zone_count_of(q, hand_of(doer)), found = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct deed d = deed_of(q, &option[i]);
+        uint16_t code = deed_code(&d);
+        unsigned most =
+            d.act == ACT_SUPPORT ? cards < SUPPORT_MOST ? cards : SUPPORT_MOST : d.number;
+        if (d.act == 0 || deed_listed(out, found, code, d.number))
+            continue;
+        for (unsigned n = d.number; n <= most && found < DEEDS_MAX; n++)
+            out[found++] = (struct term){ TERM_DEED, (uint16_t)n, code };
+    }
+    return found;
 }

@@ -14,11 +14,14 @@ enum {
     WORLDS = 8,
     FIRST_WORLDS = 2, /* after which it gives up if no bid is promising */
     DEEDS_TRIED = 10,
-    DEEDS_LISTED = 256,
-    NUMBER_MOST = 3, /* of a deed that counts */
     PRICE_MAX = 4,
     PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
 };
+
+/* What an offer must be worth to be made, compared with what it must be worth to be taken: some
+ * offers that are expected to bring little bring much, and an offer that is declined costs nothing.
+ */
+#define OFFER_GAIN 0.7f
 
 /* What the position is worth to each seat, once what is in progress is over. */
 static void settled_values(const struct ang_imagined *im, const struct evaluation *e,
@@ -111,34 +114,17 @@ static unsigned price_max(const struct haggler *h, uint8_t payer)
     return most < 0 ? 0 : most > PRICE_MAX ? PRICE_MAX : (unsigned)most;
 }
 
-static bool is_deed_now(struct haggler *h, struct ask *q, const struct term *t, uint8_t other)
-{
-    const struct deed_rules *rules = h->im->rules->deeds;
-    struct deed d = deed_read(t->thing, t->number);
-    requirement missing;
-
-    return rules->fact[d.act - 1].en_now &&
-           rules->time(q, &d, h->doer, other, &missing) == DEED_NOW;
-}
-
 /* Deeds that can be done at once, a sample if there are many. */
-static void deeds_draw(struct haggler *h, uint8_t other)
+static void deeds_draw(struct haggler *h)
 {
-    struct ask q = imagined_ask(h->im, (struct block *)(void *)h->world);
-    struct term list[DEEDS_LISTED * NUMBER_MOST];
+    struct block *b = (struct block *)(void *)h->world;
+    struct ask q = imagined_ask(h->im, b);
+    struct option option[OPTION_MAX];
+    struct term list[DEEDS_MAX];
     struct dice dice = dice_of(h->seed, 3);
-    unsigned count = deeds_list(&q, h->doer, other, list, DEEDS_LISTED), now = 0;
+    unsigned count = flow_peek(&q, h->doer, option), now;
 
-    if (count > DEEDS_LISTED)
-        count = DEEDS_LISTED;
-    for (unsigned i = count; i > 0; i--) /* to the end, to make room for higher numbers */
-        list[ARRAY_LEN(list) - 1 - (count - i)] = list[i - 1];
-    for (unsigned i = ARRAY_LEN(list) - count; i < ARRAY_LEN(list); i++) {
-        struct term t = list[i];
-        for (unsigned most = t.number ? NUMBER_MOST : 0; t.number <= most; t.number++)
-            if (is_deed_now(h, &q, &t, other))
-                list[now++] = t;
-    }
+    now = count > 1 ? h->e.deeds(&q, h->doer, option, count, list) : 0;
     for (; h->bid_count < DEEDS_TRIED && now > 0; h->bid_count++) {
         unsigned at = dice_below(&dice, now);
         h->bid[h->bid_count] = (struct bid){ .deed = list[at] };
@@ -250,7 +236,7 @@ static void worlds_try(struct haggler *h, uint64_t seed, float least)
         h->tried = w + 1;
         imagined_again(h->im, way, (struct block *)(void *)h->world);
         if (w == 0 && h->bid_count == 0)
-            deeds_draw(h, h->im->seat == h->doer ? seat_left_of(h->im->b, h->doer) : h->im->seat);
+            deeds_draw(h);
         if (h->bid_count == 0)
             return;
         prices_try(h, w);
@@ -268,7 +254,7 @@ bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limi
 
     if (!limit_evaluation(im->rules, limit, &h.e))
         return false;
-    float least = h.e.trade_gain * (limit->asking > 0 ? limit->asking : 1);
+    float least = OFFER_GAIN * h.e.trade_gain * (limit->asking > 0 ? limit->asking : 1);
     h.im = im;
     h.seed = seed;
     h.doer = (uint8_t)mask_next(flow_waiting(im->b), 0);

@@ -22,5 +22,7 @@ bool deal_foresees(const struct block *b);
 void deal_forecast(const struct ang_imagined *im, const struct evaluation *e, const struct block *b,
                    struct insight *known, const struct option *option, unsigned count,
                    struct forecast *out);
+unsigned deal_deeds(struct ask *q, uint8_t doer, const struct option *option, unsigned count,
+                    struct term *out);
 
 #endif

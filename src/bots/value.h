@@ -12,7 +12,7 @@
 
 #include <stdalign.h>
 
-enum { PART_MAX = 24, LEANING_MAX = 6, FORECAST_MAX = 64 };
+enum { PART_MAX = 24, LEANING_MAX = 6, FORECAST_MAX = 64, DEEDS_MAX = 16 };
 
 struct part {
     float weight;
@@ -77,8 +77,12 @@ struct evaluation {
                      unsigned count, struct forecast *out);
     /* Whether bots make offers here. NULL: nowhere. */
     bool (*bargains)(const struct block *b);
+    /* Deeds that the asked seat can do at once, by its options; at most DEEDS_MAX. */
+    unsigned (*deeds)(struct ask *q, uint8_t doer, const struct option *option, unsigned count,
+                      struct term *out);
     uint8_t money;    /* the supply that bots pay with */
-    float trade_gain; /* what a trade must be worth to be taken; to be offered, twice that */
+    float trade_gain; /* what a trade must be worth to be taken */
+    float blur;       /* a misjudgment of a point, as levels have, is so many points here; 0: one */
     uint8_t unspent;  /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 

@@ -435,11 +435,13 @@ static bool new_angeles_acts(const struct block *b)
     return proc == PROC_EFFECT || proc == PROC_REMOVE || proc == PROC_CALM;
 }
 
-/* At these moments an offer binds. */
+/* At these moments of a deal an offer binds. */
 static bool new_angeles_bargains(const struct block *b)
 {
     uint8_t proc = block_top(b)->proc;
 
+    if (new_angeles_acts(b))
+        return frame_of(b, PROC_DEAL) != NULL;
     return deal_foresees(b) && (proc == PROC_SUPPORT || proc == PROC_COUNTER);
 }
 
@@ -455,6 +457,8 @@ const struct evaluation new_angeles_evaluation = {
     .foresees = deal_foresees,
     .forecast = deal_forecast,
     .bargains = new_angeles_bargains,
+    .deeds = deal_deeds,
     .money = SUPPLY_CAPITAL,
-    .trade_gain = 1,
+    .trade_gain = 0.5f,
+    .blur = 10,
 };

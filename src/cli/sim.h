@@ -19,6 +19,8 @@
 
 /* Bargains of random play, and deeds in them by their number (sim_trade.c). */
 struct sim_trades {
+    uint64_t turns;        /* of all seats; a deal of New Angeles is a turn */
+    uint64_t could, spoke; /* seats in turns; seats that made an offer in a turn */
     uint64_t offers, taken;
     uint64_t kept, broken, lapsed; /* promises */
     uint64_t capital, gifts[2];    /* supplies moved; trades with supplies, with cards */
@@ -109,7 +111,11 @@ bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, an
 /* Random offers and answers; false: there were none. */
 bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice);
 /* In a bare game: every bot may make an offer, which is answered at once. */
-void sim_bargain(const struct sim_job *job, uint64_t *dice);
+/* Who has made an offer in the turn in progress. */
+struct sim_talk {
+    unsigned active, spoke; /* the latter one bit for each seat */
+};
+void sim_bargain(const struct sim_job *job, struct sim_talk *talk, uint64_t *dice);
 void sim_count_words(const struct sim_job *job, const struct ang_game *game);
 void trades_add(struct sim_trades *to, const struct sim_trades *from);
 void trades_print(const struct sim_trades *t, const struct ang_pack *pack); /* of this run */

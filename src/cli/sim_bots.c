@@ -14,13 +14,14 @@ bool sim_play_bots(const struct sim_job *job)
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
     struct ang_option option[ANG_OPTION_MAX];
+    struct sim_talk talk = { .active = ANG_SEAT_MAX };
     unsigned waiting, count;
 
     if (!sim_begin(job, &error))
         return sim_fail(job, "%s", error.message);
     while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_BOT_DECISIONS) {
         if (ang_pack_trades(job->pack))
-            sim_bargain(job, &picker);
+            sim_bargain(job, &talk, &picker);
         unsigned seat = ang_seat_first(waiting);
         const struct entrant *who = sim_entrant(job, seat);
         struct ang_bot_desc think = who->bot;

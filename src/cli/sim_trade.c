@@ -96,9 +96,25 @@ bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice
     return ang_game_entry_count(game) != entries;
 }
 
-void sim_bargain(const struct sim_job *job, uint64_t *dice)
+/* Counts a turn when the next one begins. */
+static void talk_follow(const struct sim_job *job, struct sim_talk *talk)
+{
+    struct sim_trades *t = &job->tally->trades;
+    unsigned active = ang_position_active(job->position);
+
+    if (active == talk->active)
+        return;
+    talk->active = active;
+    talk->spoke = 0;
+    t->turns++;
+    t->could += sim_seats(job);
+}
+
+void sim_bargain(const struct sim_job *job, struct sim_talk *talk, uint64_t *dice)
 {
     struct ang_bargain b;
+
+    talk_follow(job, talk);
 
     for (unsigned s = 0; s < sim_seats(job); s++) {
         struct ang_bot_desc from = sim_entrant(job, s)->bot;
@@ -108,6 +124,8 @@ void sim_bargain(const struct sim_job *job, uint64_t *dice)
         struct ang_bot_desc to = sim_entrant(job, b.to)->bot;
         to.seed = picker_next(dice);
         job->tally->trades.offers++;
+        job->tally->trades.spoke += !(talk->spoke >> s & 1);
+        talk->spoke |= 1u << s;
         if (ang_position_bargain(job->position, job->pack, &b, &to))
             count_taken(&job->tally->trades, &b, true); /* bots offer only what binds */
     }
@@ -127,6 +145,9 @@ void sim_count_words(const struct sim_job *job, const struct ang_game *game)
 
 void trades_add(struct sim_trades *to, const struct sim_trades *from)
 {
+    to->turns += from->turns;
+    to->could += from->could;
+    to->spoke += from->spoke;
     to->offers += from->offers;
     to->taken += from->taken;
     to->kept += from->kept;
@@ -146,6 +167,9 @@ void trades_print(const struct sim_trades *t, const struct ang_pack *pack)
     if (!t->offers)
         return;
     printf("offers                 %" PRIu64 ", %" PRIu64 " accepted\n", t->offers, t->taken);
+    if (t->turns)
+        printf("  in a turn            %.2f accepted; a seat makes one in %.1f of 100\n",
+               (double)t->taken / (double)t->turns, 100 * (double)t->spoke / (double)t->could);
     printf("promises               %" PRIu64 " kept, %" PRIu64 " broken, %" PRIu64 " lapsed\n",
            t->kept, t->broken, t->lapsed);
     printf("moved                  %" PRIu64 " of a supply in %" PRIu64 " terms, %" PRIu64
@@ -160,11 +184,12 @@ void trades_print_json(const struct sim_trades *t, const struct ang_pack *pack)
 {
     if (!t->offers)
         return;
-    printf(",\"trades\":{\"offers\":%" PRIu64 ",\"accepted\":%" PRIu64 ",\"kept\":%" PRIu64
+    printf(",\"trades\":{\"turns\":%" PRIu64 ",\"could\":%" PRIu64 ",\"spoke\":%" PRIu64
+           ",\"offers\":%" PRIu64 ",\"accepted\":%" PRIu64 ",\"kept\":%" PRIu64
            ",\"broken\":%" PRIu64 ",\"lapsed\":%" PRIu64 ",\"moved\":%" PRIu64
            ",\"supplies\":%" PRIu64 ",\"cards\":%" PRIu64 ",\"deeds\":{",
-           t->offers, t->taken, t->kept, t->broken, t->lapsed, t->capital, t->gifts[0],
-           t->gifts[1]);
+           t->turns, t->could, t->spoke, t->offers, t->taken, t->kept, t->broken, t->lapsed,
+           t->capital, t->gifts[0], t->gifts[1]);
     for (unsigned act = 1; ang_deed_name(pack, act); act++)
         printf("%s\"%s\":{\"bound\":%" PRIu64 ",\"promised\":%" PRIu64 "}", act > 1 ? "," : "",
                ang_deed_name(pack, act), t->bound[act], t->promised[act]);

@@ -169,6 +169,8 @@ struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc
                                .noise = desc->noise,
                                .weights = desc->weights };
 
+    if (e && e->blur > 0)
+        limit.noise *= e->blur;
     if (!e || desc->personality - 1 >= e->personality_count)
         return limit;
     const struct personality *who = &e->personality[desc->personality - 1];

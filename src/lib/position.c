@@ -84,6 +84,11 @@ unsigned ang_position_winners(const void *memory)
     return ((const struct block *)memory)->winners;
 }
 
+unsigned ang_position_active(const void *memory)
+{
+    return ((const struct block *)memory)->active;
+}
+
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option)
 {

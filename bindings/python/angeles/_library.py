@@ -72,6 +72,7 @@ _FUNCTIONS = {
     "ang_position_waiting": (c.c_uint, [c.c_void_p]),
     "ang_position_state": (c.c_int, [c.c_void_p]),
     "ang_position_winners": (c.c_uint, [c.c_void_p]),
+    "ang_position_active": (c.c_uint, [c.c_void_p]),
     "ang_position_worth": (c.c_float, [c.c_void_p, c.c_void_p, c.c_uint]),
     "ang_position_score": (c.c_bool, [c.c_void_p, c.c_void_p, c.c_uint, c.POINTER(c.c_int)]),
     "ang_position_list": (c.c_uint, [c.c_void_p, c.c_void_p, c.c_uint, c.POINTER(Option)]),
