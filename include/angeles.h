@@ -672,6 +672,7 @@ struct ang_bot_desc {
     unsigned threads;      /* to use, if available; they don't change the choice */
     unsigned milliseconds; /* time limit, which makes the choice depend on the machine; 0: none */
     unsigned personality;  /* of the game, plus 1; 0: none */
+    bool blind; /* to it all that is read only in a game is unread, and worth the average */
 };
 
 /* A part of a game's evaluation. */

@@ -15,6 +15,7 @@ enum la1_part {
     PART_HEAT,
     PART_SUPPLIES,
     PART_ACTIONS,
+    PART_STORY,
     PART_WON,
     PART_COUNT,
 };
@@ -33,6 +34,7 @@ static const struct part part[] = {
     [PART_HEAT]     = { -0.6f,  "Heat", "Fahndung", .leaning = LEANS_SAFETY },
     [PART_SUPPLIES] = { 0.3f,   "credits, karma and passports", "Credits, Karma und Passierscheine" },
     [PART_ACTIONS]  = { 0.4f,   "actions left", "übrige Aktionen" },
+    [PART_STORY]    = { 0.5f,   "what the story may bring", "was die Geschichte bringen kann" },
     [PART_WON]      = { 100.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
@@ -85,6 +87,7 @@ static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amo
     }
     amount[PART_CASE] = progress(q);
     amount[PART_DARKNESS] = (float)g->marker + (float)g->pending;
+    amount[PART_STORY] = g->hoped;
     amount[PART_PLACES] = (float)bit_count(g->dark);
     amount[PART_ACTIONS] = q->b->active == seat ? (float)g->actions : 0;
     for (uint8_t s = 0; s < q->b->seat_count; s++)

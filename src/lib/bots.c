@@ -37,7 +37,7 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
                        const struct ang_bot_desc *desc, struct ang_thoughts *thoughts)
 {
     struct block *b = (struct block *)(uintptr_t)memory; /* only read */
-    struct ask truth = { .b = b, .rules = pack->rules, .pack = &pack->pack };
+    struct ask truth = { .b = b, .rules = pack->rules, .pack = &pack->pack, .blind = desc->blind };
 
     if (!bot_at(desc->bot) || seat >= SEAT_MAX || !(flow_waiting(b) >> seat & 1))
         return -1;
@@ -69,6 +69,7 @@ int ang_game_think(struct ang_game *g, unsigned seat, const struct ang_bot_desc 
         return -1;
     }
     game_ask(g, &truth, g->b);
+    truth.blind = desc->blind;
     choice = mind_think(&truth, seat, desc, thoughts);
     if (choice < 0) {
         if (thoughts)

@@ -67,6 +67,7 @@ static bool think(struct ang_engine *e)
     struct ang_error error;
     struct ang_bot_desc desc = e->found.bot;
 
+    desc.blind = e->rq.what == DO_HINT;
     if (is_given(e, REQUEST_KEY_ITERATIONS))
         desc.iterations = e->rq.iterations;
     if (e->role == ANG_SEAT)

@@ -91,7 +91,8 @@ struct ang_bot_desc ang_level_bot(unsigned index, uint64_t seed)
 
 struct ang_bot_desc ang_hint_bot(struct ang_game *game, unsigned seat)
 {
-    return (struct ang_bot_desc){ .bot = (unsigned)ang_bot_find("greedy"),
+    return (struct ang_bot_desc){ .blind = true,
+                                  .bot = (unsigned)ang_bot_find("greedy"),
                                   .seed = ang_game_view_hash(game, seat) };
 }
 

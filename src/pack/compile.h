@@ -62,6 +62,7 @@ struct compiler {
     unsigned nest;       /* sets open */
     unsigned reg_next;   /* first free register */
     bool in_play;        /* an ability the entry has in play */
+    bool option;         /* the beginning of an option of a sealed entry: its costs and its test */
     unsigned limit_bits; /* of the entry's own, taken so far */
     unsigned limit_rows; /* of the block's table, taken so far by the whole pack */
 };

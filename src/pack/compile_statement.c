@@ -25,6 +25,11 @@ static struct cost straight(struct code *k)
     return cost_of(code_steps(k));
 }
 
+static bool is_sealed_entry(const struct compiler *c)
+{
+    return c->v->kind[c->entry->kind].flags & KIND_SEALED;
+}
+
 static struct cost compile_verb(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     const struct form_outcome *outcome = c->v->verb[s->row].branch;
@@ -35,6 +40,8 @@ static struct cost compile_verb(struct compiler *c, struct code *k, const struct
     code_call(k, OP_VERB, s->row, args_count(s->arg));
     k->steps = cost_sum(k->steps, VERB_STEPS * (1u + c->v->verb[s->row].frames));
     cost = straight(k);
+    if (c->v->verb[s->row].draws && is_sealed_entry(c))
+        code_op(k, OP_SEAL, SEAL_DRAW);
     if (outcome[0].word == NULL || s->branch[0] == NULL)
         return cost;
     for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL; i++)
@@ -43,6 +50,8 @@ static struct cost compile_verb(struct compiler *c, struct code *k, const struct
     cost = cost_then(cost, straight(k));
     for (unsigned i = 0; i < BRANCH_MAX && goal[i] != 0; i++) {
         code_place(k, goal[i]);
+        if (is_sealed_entry(c))
+            code_op(k, OP_SEAL, i);
         branches = cost_either(branches, compile_body(c, k, s->branch[i]));
         code_op(k, OP_JUMP, end);
     }
@@ -223,8 +232,12 @@ static struct cost compile_alternative(struct compiler *c, struct code *k, unsig
     ((struct pack_alternative *)c->alternative.row)[row].can = can;
     code_goal(k, row, goal);
     code_place(k, goal);
+    c->option = is_sealed_entry(c) && ((struct pack_alternative *)c->alternative.row)[row].entry;
+    if (c->option && body == NULL)
+        code_op(k, OP_SEAL, SEAL_OPTION);
     if (body != NULL)
         cost = compile_body(c, k, body);
+    c->option = false;
     code_op(k, OP_JUMP, end);
     return cost_then(cost, straight(k));
 }
@@ -293,7 +306,10 @@ static struct cost compile_pay(struct compiler *c, struct code *k, const struct 
     compile_pay_guard(c, k, s);
     code_op(k, OP_UNLESS, otherwise);
     cost = straight(k);
+    bool option = c->option;
+    c->option = false;
     paid = compile_body(c, k, s->cost);
+    c->option = option;
     paid = cost_then(paid, compile_body(c, k, s->body));
     code_op(k, OP_JUMP, end);
     paid = cost_then(paid, straight(k));
@@ -392,6 +408,10 @@ struct cost compile_body(struct compiler *c, struct code *k, const struct ast_st
 
     for (; body != NULL; body = body->next) {
         code_line(k, body->at);
+        if ((c->option && body->is != DO_PAY && !is_open(c->pack, body)) ||
+            (body->is == DO_IF && is_sealed_entry(c)))
+            code_op(k, OP_SEAL, SEAL_OPTION);
+        c->option &= body->is == DO_PAY;
         if (body->told[LANG_EN] != NULL)
             code_op(k, OP_TELL, prose_add(c, body->slot, body->told));
         cost = cost_then(cost, compile_statement(c, k, body));

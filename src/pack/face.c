@@ -20,10 +20,9 @@ static struct ast_statement *statement_copy(const struct face *f, const struct a
     return copy;
 }
 
-/* What happens after it is not known before. */
-static bool is_open(const struct face *f, const struct ast_statement *s)
+bool is_open(const struct ast_pack *pack, const struct ast_statement *s)
 {
-    const struct form *row = s->is == DO_VERB ? &f->pack->vocabulary->verb[s->row] : NULL;
+    const struct form *row = s->is == DO_VERB ? &pack->vocabulary->verb[s->row] : NULL;
 
     return row != NULL && (row->branch[0].word != NULL || row->draws);
 }
@@ -31,7 +30,7 @@ static bool is_open(const struct face *f, const struct ast_statement *s)
 static struct ast_statement *option_face(const struct face *f, const struct ast_statement *body)
 {
     for (; body != NULL; body = body->next) {
-        if (is_open(f, body))
+        if (is_open(f->pack, body))
             return statement_copy(f, body);
         if (body->is == DO_PAY) {
             struct ast_statement *copy = statement_copy(f, body);
@@ -64,7 +63,7 @@ static struct ast_statement *body_face(const struct face *f, const struct ast_st
     for (; body != NULL && !open; body = body->next) {
         if (body->is == DO_IF)
             continue;
-        open = is_open(f, body) || body->is == DO_ONE_OF || body->is == DO_MAY;
+        open = is_open(f->pack, body) || body->is == DO_ONE_OF || body->is == DO_MAY;
         *last = statement_copy(f, body);
         (*last)->alternative = options_face(f, body->alternative);
         if (body->is == DO_EACH || body->is == DO_CHOOSE || body->is == DO_PAY)

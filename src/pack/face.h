@@ -9,6 +9,8 @@
 #include "pack/arena.h"
 #include "pack/ast.h"
 
+/* What happens after this statement is not known before: a test, a draw. */
+bool is_open(const struct ast_pack *pack, const struct ast_statement *s);
 struct ast_entry face_of(struct arena *arena, const struct ast_pack *pack,
                          const struct ast_entry *e);
 

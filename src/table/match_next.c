@@ -27,6 +27,8 @@ static struct ang_bot_desc bot_of(const struct match *m, unsigned seat)
     if (s->bot)
         bot = *s->bot;
     bot.seed = match_seed(m, seat);
+    for (unsigned other = 0; other < ang_game_seats(m->game); other++)
+        bot.blind |= !seat_is_bots(&m->seat[other]);
     return bot;
 }
 

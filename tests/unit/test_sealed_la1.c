@@ -123,12 +123,14 @@ static void entry_add(const struct pack *p, uint16_t entry)
 {
     const struct pack_entry *e = &p->entry[entry];
 
-    needle_add(pack_text(p, e->name), entry, 0, false);
+    if (e->kind != KIND_CASE) /* cases are chosen before the game */
+        needle_add(pack_text(p, e->name), entry, 0, false);
     for (int lang = 0; lang < LANG_COUNT; lang++) {
         const char *face = pack_text(p, e->text[lang]), *whole = pack_text(p, e->whole[lang]);
         size_t same = 0;
 
-        needle_add(pack_text(p, e->title[lang]), entry, 0, false);
+        if (e->kind != KIND_CASE)
+            needle_add(pack_text(p, e->title[lang]), entry, 0, false);
         while (face[same] && face[same] == whole[same])
             same++;
         needle_add(whole + same, entry, 0, true);
@@ -246,13 +248,18 @@ static void asked_search(struct ang_game *g, unsigned viewer, struct report *p)
 }
 
 /* Answers that repeat the question are left out. */
+static bool is_echo(const char *channel)
+{
+    return strncmp(channel, "why not", 7) == 0 || strcmp(channel, "errors") == 0;
+}
+
 static void sent_search(struct sent *s, struct report *p)
 {
     const char *text;
     size_t size;
 
     for (unsigned i = 0; (text = sent_channel(s, i, &p->name, &size)) != NULL; i++)
-        if (strncmp(p->name, "why not", 7) != 0 && strcmp(p->name, "errors") != 0)
+        if (!is_echo(p->name))
             search_each(text, size, leak_tell, p);
 }
 
@@ -419,12 +426,163 @@ static void what_is_unread_is_not_found(void **state)
     ang_game_free(g);
 }
 
+/* Two packs */
+
+/* Exchanges what is behind two cards: their texts and their programs. */
+static void content_swap(struct pack *p, unsigned i, unsigned j)
+{
+    struct pack_entry *entry = (struct pack_entry *)(uintptr_t)p->entry;
+    struct pack_entry a = entry[i], b = entry[j], from[2] = { b, a };
+    struct pack_entry *to[2] = { &entry[i], &entry[j] };
+
+    for (unsigned k = 0; k < 2; k++) {
+        struct pack_entry kept = *to[k];
+        *to[k] = from[k];
+        to[k]->group = kept.group;
+        to[k]->copies = kept.copies;
+        to[k]->first_component = kept.first_component;
+        to[k]->key = kept.key;
+        to[k]->name = kept.name;
+        memcpy(to[k]->field, kept.field, sizeof kept.field);
+    }
+    for (unsigned c = 0; c < p->clause_count; c++) {
+        uint16_t *whose = (uint16_t *)(uintptr_t)&p->clause[c].entry;
+        *whose = (uint16_t)(*whose == i ? j : *whose == j ? i : *whose);
+    }
+    for (unsigned r = 0; r < p->alternative_count; r++) {
+        uint16_t *whose = (uint16_t *)(uintptr_t)&p->alternative[r].entry;
+        *whose = (uint16_t)(*whose == i + 1 ? j + 1 : *whose == j + 1 ? i + 1 : *whose);
+    }
+}
+
+static bool may_swap(const struct pack *p, unsigned i, unsigned j)
+{
+    const struct pack_entry *a = &p->entry[i], *b = &p->entry[j];
+
+    if (a->kind != b->kind || (a->kind != KIND_NUMBERED && a->kind != KIND_ENCOUNTER))
+        return false;
+    return a->kind == KIND_ENCOUNTER || a->field[NUMBERED_SORT] == b->field[NUMBERED_SORT];
+}
+
+/* The game's pack with all that is unread in it exchanged among its kind. */
+static struct ang_pack *pack_other(const struct ang_game *g, unsigned *swapped)
+{
+    size_t size;
+    const void *blob = ang_pack_blob(g->pack, &size);
+    struct ang_pack *other = ang_pack_open(blob, size, NULL);
+    struct known known;
+
+    PROVE(other, "no second pack");
+    game_known(g, ANG_SPECTATOR, &known);
+    for (unsigned i = 0; i < other->pack.entry_count; i++)
+        for (unsigned j = i + 1; !known_has(&known, i) && j < other->pack.entry_count; j++)
+            if (!known_has(&known, j) && may_swap(&other->pack, i, j)) {
+                content_swap(&other->pack, i, j);
+                bit_set(known.bit, i);
+                bit_set(known.bit, j);
+                ++*swapped;
+                break;
+            }
+    struct pack_head *head = other->blob;
+    const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
+    struct ang_error error = { 0 };
+    sha256((const char *)other->blob + hashed, size - hashed, head->hash);
+    struct ang_pack *again = ang_pack_open(other->blob, size, &error); /* with what follows */
+    ang_pack_free(other);
+    PROVE(again, "the second pack does not open: %s", error.message);
+    return again;
+}
+
+static struct ang_game *game_in(const struct ang_pack *pack, const struct ang_game *g)
+{
+    struct ang_game *copy = game_allocate(pack, NULL);
+
+    PROVE(copy, "no memory for a game");
+    copy->setup = g->setup;
+    copy->imagined = true;
+    memcpy(copy->b, g->b, g->b->size);
+    return copy;
+}
+
+static void check_same(struct sent *const sent[2], unsigned choice)
+{
+    const char *text[2], *name;
+    size_t size[2];
+
+    for (unsigned i = 0; (text[0] = sent_channel(sent[0], i, &name, &size[0])) != NULL; i++) {
+        text[1] = sent_channel(sent[1], i, &name, &size[1]);
+        PROVE(is_echo(name) || (size[0] == size[1] && memcmp(text[0], text[1], size[0]) == 0),
+              "choice %u: %s differs", choice, name);
+    }
+}
+
+/* Whether a viewer gets the same hint in both games. */
+static bool hints_same(struct ang_game *const g[2], unsigned seat, bool blind)
+{
+    static struct ang_thoughts thoughts[2];
+    int choice[2];
+
+    memset(thoughts, 0, sizeof thoughts);
+    for (unsigned i = 0; i < 2; i++) {
+        struct ang_bot_desc hint = ang_hint_bot(g[0], seat);
+        PROVE(hint.blind, "a hint knows what is unread");
+        hint.blind = blind;
+        choice[i] = ang_game_think(g[i], seat, &hint, &thoughts[i], NULL);
+    }
+    return choice[0] == choice[1] && memcmp(&thoughts[0], &thoughts[1], sizeof thoughts[0]) == 0;
+}
+
+/* Packs that differ only in unread cards: everything sent is the same, and so are hints. */
+static void unread_cards_make_no_difference(void **state)
+{
+    enum { EVERY = 23 };
+    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 4);
+    const struct ang_pack *pack = proof_pack_of("la-1");
+    struct sent *sent[2] = { sent_new(), sent_new() };
+    unsigned swapped = 0, compared = 0, seen = 0;
+
+    (void)state;
+    for (uint64_t seed = first; seed < first + games; seed++) {
+        struct ang_game *g = proof_game(pack, 2 + (unsigned)(seed % 3), seed, NULL);
+        struct proof_dice dice = proof_dice(seed);
+        for (unsigned n = 0; proof_step(g, &dice); n++) {
+            if (n % EVERY)
+                continue;
+            struct ang_pack *other = pack_other(g, &swapped);
+            struct ang_game *both[2] = { game_in(pack, g), game_in(other, g) };
+            unsigned seat = (unsigned)__builtin_ctz(ang_game_waiting(g) | 1u << ANG_SPECTATOR);
+            proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/release/unit/test_sealed_la1",
+                         (unsigned long long)seed);
+            for (unsigned i = 0; i < 2; i++) {
+                struct proof_dice wish = { seed * 1000 + n };
+                sent_collect(sent[i], both[i], seat, 0, &wish, PLANT_NONE);
+            }
+            check_same(sent, n);
+            if (seat < ang_game_seats(g)) {
+                PROVE(hints_same(both, seat, true), "choice %u: other hints", n);
+                seen += !hints_same(both, seat, false); /* a planted leak */
+                compared++;
+            }
+            for (unsigned i = 0; i < 2; i++)
+                ang_game_free(both[i]);
+            ang_pack_free(other);
+        }
+        ang_game_free(g);
+    }
+    print_message("%u hints compared, %u cards exchanged; %u hints that know more differ\n",
+                  compared, 2 * swapped, seen);
+    PROVE(games < 4 || (compared > 60 && seen > 10), "too little was compared");
+    sent_free(sent[0]);
+    sent_free(sent[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_unread_is_not_sent),
         cmocka_unit_test(planted_leaks_are_found),
         cmocka_unit_test(what_is_unread_is_not_found),
+        cmocka_unit_test(unread_cards_make_no_difference),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,7 @@ struct ask {
     bool trusts;         /* flow_advance(): the chosen option was listed in this same position */
     bool sure;           /* that option is being applied, so it is known to be legal */
     bool unbound;        /* bindings are ignored */
+    bool blind;          /* what is not read yet stays unread: rules.unread() */
     struct lots *lots;   /* flow_roll(): options are sampled. NULL: all are listed */
     struct ahead *ahead; /* memory that is needed soon; NULL: none is known */
 };

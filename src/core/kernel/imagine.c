@@ -549,7 +549,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
 
 struct ask imagined_ask(const struct ang_imagined *im, struct block *b)
 {
-    return (struct ask){ .b = b, .rules = im->rules, .pack = im->pack };
+    return (struct ask){ .b = b, .rules = im->rules, .pack = im->pack, .blind = im->blind };
 }
 
 void imagined_make(struct ang_imagined *im, const struct ask *truth, uint8_t seat, uint64_t seed,
@@ -559,6 +559,7 @@ void imagined_make(struct ang_imagined *im, const struct ask *truth, uint8_t sea
                                  .pack = truth->pack,
                                  .b = truth->b,
                                  .seat = seat,
+                                 .blind = truth->blind,
                                  .struck = truth->struck,
                                  .struck_count = truth->struck_count };
     imagined_again(im, seed, memory);

@@ -117,6 +117,9 @@ struct field {
 };
 
 enum { FIELD_MAX = 20 };
+/* What is not known before it happens: an outcome of a test (0, 1, 2), or one of these. */
+enum seal { SEAL_DRAW = 3, SEAL_OPTION, SEAL_TEXT };
+
 enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */

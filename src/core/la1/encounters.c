@@ -44,7 +44,7 @@ enum flow la1_encounter(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_TURN: {
         component_id c = encounter_next(q, place);
-        if (c == 0)
+        if (c == 0 || stays_unread(q))
             return FLOW_DONE;
         f->local[1] = c;
         f->local[2] = la1_of(q)->rider_count;

@@ -74,4 +74,7 @@ const char *la1_facts_derive(struct pack *p);
     ((uint16_t)(q->pack->first[KIND_CURSE] + arg_below(arg[i] - q->pack->first[KIND_CURSE],        \
                                                        pack_kind_count(q->pack, KIND_CURSE))))
 
+/* numbers.c: a card is not read now, because it is only imagined that it would be. */
+bool stays_unread(struct ask *q);
+
 #endif

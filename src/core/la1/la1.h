@@ -329,7 +329,7 @@ struct la1 {
     uint8_t caught[SEAT_MAX];    /* suspects that each has caught */
     uint8_t bearing[DECKS];      /* taken at each place */
     uint8_t source;              /* where the bearings cross: a suspect, from 1 */
-    uint8_t spare_8;
+    int8_t hoped;                /* only in imagined games: what is unread may bring, on average */
 
     int16_t carried[CARRY_NUMBERS];
     seat_mask carried_seen[CARRY_NUMBERS];

@@ -6,6 +6,13 @@
  */
 #include "la1/facts.h"
 
+bool stays_unread(struct ask *q)
+{
+    if (q->blind)
+        q->rules->unread(q, 0, SEAL_TEXT);
+    return q->blind;
+}
+
 static const int16_t *numbered_fields(const struct ask *q, uint16_t entry)
 {
     return fields_of(q, entry);
@@ -150,6 +157,8 @@ void number_put(struct ask *q, unsigned number, uint8_t where)
         if ((sort == WORD_LEAD || sort == WORD_SUSPECT) &&
             is_read(q, (uint16_t)(facts->first_copy[number] + i)))
             return;
+    if (stays_unread(q))
+        return;
     uint16_t entry = number_draw(q, number);
     if (entry == 0)
         return;
@@ -209,6 +218,8 @@ enum flow la1_number(struct frame *f, struct ask *q)
         return flow_step(f, STEP_OVER);
     switch (f->step) {
     case STEP_DRAW: {
+        if (stays_unread(q))
+            return flow_step(f, STEP_OVER);
         uint16_t entry = number_draw(q, f->local[0]);
         if (entry == 0 || !is_alive(q, f->seat))
             return FLOW_DONE;
@@ -604,6 +615,8 @@ enum flow la1_end_card(struct frame *f, struct ask *q)
         return flow_step(f, STEP_READ);
 
     case STEP_READ: {
+        if (stays_unread(q))
+            return flow_step(f, STEP_KEEP);
         uint16_t entry = number_draw(q, f->local[0]);
         f->seat = is_alive(q, q->b->active) ? q->b->active : g->lead;
         if (entry == 0)

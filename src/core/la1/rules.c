@@ -125,7 +125,7 @@ static const struct block_field la1_field[] = {
     SIGNED(test_number), SIGNED(test_total), SIGNED(test_margin), SIGNED(test_read),
     BYTES(test_kept, T_NUMBER), BYTES(test_marks, T_NUMBER), BYTES(outcome_depth, T_NUMBER), BYTES(rider_count, T_NUMBER),
     BYTES(place, T_NUMBER), BYTES(investigator, T_NUMBER), BYTES(rider_how, T_NUMBER), BYTES(where, T_NUMBER), BYTES(marks, T_NUMBER),
-    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), { "read", offsetof(struct la1, read), 1, T_NUMBER, sizeof IN_BLOCK(read), .sealed = true }, BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), BYTES(spare_8, T_NUMBER),
+    BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), { "read", offsetof(struct la1, read), 1, T_NUMBER, sizeof IN_BLOCK(read), .sealed = true }, BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), { "hoped", offsetof(struct la1, hoped), 1, T_NUMBER, 1, .is_signed = true, .sealed = true, .later = true },
 };
 
 #define INVESTIGATOR_OF(n) [OPTION_SEAT_1 + n - 1] = { "seat-" #n, \
@@ -301,6 +301,24 @@ static bool la1_is_known(const struct block *b, const struct pack *p, uint16_t e
     return g->folder == entry;
 }
 
+/* On average a test that is passed brings a token or two; one that is failed costs a damage or some
+ * Heat. What stages, suspects and leads bring moves the case. */
+static void la1_unread(struct ask *q, uint16_t entry, unsigned what)
+{
+    enum { WORTH_PASSED = 4, WORTH_MOVES = 12, WORTH_FAILED = -3, WORTH_OTHER = 1, MOST = 100 };
+    struct la1 *g = la1_of(q);
+    int sort = entry && q->pack->entry[entry].kind == KIND_NUMBERED
+                   ? fields_of(q, entry)[NUMBERED_SORT]
+                   : 0;
+    bool moves = sort == WORD_STAGE || sort == WORD_SUSPECT || sort == WORD_LEAD;
+    int worth = what == 0   ? moves ? WORTH_MOVES : WORTH_PASSED
+                : what == 1 ? WORTH_FAILED
+                            : WORTH_OTHER;
+
+    if (g->hoped + worth <= MOST && g->hoped + worth >= -MOST)
+        g->hoped = (int8_t)(g->hoped + worth);
+}
+
 static float la1_worth(const struct block *b, uint8_t seat) /* L-GEN-01 */
 {
     return b->winners >> seat & 1;
@@ -345,6 +363,7 @@ const struct rules la1_rules = {
     .worth = la1_worth,
     .seat_entry = la1_seat_entry,
     .is_known = la1_is_known,
+    .unread = la1_unread,
     .verify = la1_verify,
     .standing = la1_standing,
 };

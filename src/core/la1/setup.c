@@ -257,6 +257,8 @@ enum flow la1_setup(struct frame *f, struct ask *q)
         return flow_step(f, STEP_CASE);
 
     case STEP_CASE: { /* L-SETUP-21 */
+        if (stays_unread(q))
+            return flow_step(f, STEP_BEGIN);
         struct scope s = { .self = source_of_entry(g->folder), .you = g->lead };
         const struct pack_clause *clause = card_program(q->pack, s.self);
         return clause ? flow_play(q, f, STEP_BEGIN, clause, &s) : flow_step(f, STEP_BEGIN);

@@ -295,6 +295,12 @@ enum flow proc_effect(struct frame *f, struct ask *q)
             if (!rehearsed)
                 log_public(log_write(q, MSG_TOLD), T_TEXT, code[1]);
             break;
+        case OP_SEAL:
+            if (!q->blind)
+                break;
+            if (!rehearsed && q->rules->unread)
+                q->rules->unread(q, pack->source_entry[f->source], code[1]);
+            return FLOW_DONE;
         case OP_CHOOSE:
         case OP_ONE_OF: {
             uint8_t seat = seat_checked(q, eval_pop(&e));

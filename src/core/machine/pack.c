@@ -259,6 +259,8 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
         return a < p->clause_count;
     case OP_TELL:
         return a < p->alternative_count;
+    case OP_SEAL:
+        return a <= SEAL_OPTION;
     default:
         return true;
     }
