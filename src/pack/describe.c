@@ -14,15 +14,42 @@ static void lead(struct describer *d, bool *any)
     *any = true;
 }
 
+/* Who uses it: the player of the card, or the one the use names. */
+static struct ast_expr user_of(const struct describer *d, const struct ast_pattern *p)
+{
+    struct ast_expr user = { .is = EXPR_YOU, .type = T_SEAT };
+
+    for (unsigned i = 0; p && i < p->slot_count; i++) {
+        const struct ast_slot *slot = &p->slot[i];
+        bool seat = slot->value ? slot->value->type == T_SEAT
+                                : slot->any && slot->any->noun < d->v->noun_count &&
+                                      d->v->noun[slot->any->noun].type == T_SEAT;
+
+        if (seat && slot->value)
+            user = *slot->value;
+        else if (seat)
+            user = (struct ast_expr){ .is = EXPR_BOUND, .type = T_SEAT, .binding = slot->binding };
+    }
+    return user;
+}
+
 /* "pay 2 coins" */
 static void cost(struct describer *d, const struct ast_clause *c)
 {
-    static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
+    struct ast_expr user = user_of(d, c->type == CLAUSE_ACTION ? c->listens : NULL);
     const struct ast_statement *pay = c->pay;
 
-    if (can_be_infinitives(d, pay, &reader))
+    if (can_be_infinitives(d, pay, &user)) {
+        if (user.is != EXPR_YOU) { /* "when another player sells a cargo, they may …" */
+            d->verb_first = true;
+            seat_verb(d, &user, "may", "{v0:darfst/darf}");
+            d->says_you = true; /* "you gain 1 coin" */
+        }
+        bool says_you = d->says_you;
+        d->says_you = false;
         tell_infinitives(d, pay);
-    else
+        d->says_you = says_you;
+    } else
         tell_sequence(d, pay, false);
 }
 
@@ -355,6 +382,13 @@ static bool joins_event(const struct describer *d, const struct ast_clause *c)
            p->row < d->v->event_count && !d->v->event[p->row].after;
 }
 
+/* "when another player sells a cargo": a use that reads like an event. */
+static bool use_is_event(const struct describer *d, const struct ast_clause *c)
+{
+    return c->type == CLAUSE_ACTION && c->listens && c->listens->row < d->v->use_count &&
+           text_begins(d->v->use[c->listens->row].en, "when ");
+}
+
 static void condition(struct describer *d, const struct ast_expr *needs)
 {
     tell_words(d, "if ", "falls ");
@@ -446,34 +480,29 @@ static void event_at(struct describer *d, const struct ast_pattern *p, const str
     }
 }
 
-/* Who uses it: the player of the card, or the one the use names. */
-static struct ast_expr user_of(const struct describer *d, const struct ast_pattern *p)
+/* What another player may do with a card of their own choice, before what follows from it. */
+static const struct ast_statement *chosen_deed(struct describer *d, const struct ast_clause *c)
 {
-    struct ast_expr user = { .is = EXPR_YOU, .type = T_SEAT };
+    const struct ast_statement *s = c->does;
+    struct ast_expr user = user_of(d, c->listens);
 
-    for (unsigned i = 0; p && i < p->slot_count; i++) {
-        const struct ast_slot *slot = &p->slot[i];
-        bool seat = slot->value ? slot->value->type == T_SEAT
-                                : slot->any && slot->any->noun < d->v->noun_count &&
-                                      d->v->noun[slot->any->noun].type == T_SEAT;
-
-        if (seat && slot->value)
-            user = *slot->value;
-        else if (seat)
-            user = (struct ast_expr){ .is = EXPR_BOUND, .type = T_SEAT, .binding = slot->binding };
-    }
-    return user;
+    if (c->pay || !s || s->next || s->is != DO_CHOOSE || !s->body || !s->body->next ||
+        !choice_opens(s) || !same_seat(s->seat, &user))
+        return NULL;
+    struct ast_statement first = *s->body;
+    first.next = NULL;
+    return can_be_infinitive(d, &first, &user) ? s : NULL;
 }
 
 /* "another player at City Hall may pay 1 coin as an action": its row has the last words. */
 static bool is_offer(struct describer *d, const struct ast_clause *c)
 {
-    if (c->type != CLAUSE_ACTION || !c->pay ||
+    if (c->type != CLAUSE_ACTION ||
         !(used_by_another(d, c->listens) || used_by_named(c->listens)) ||
         c->listens->row >= d->v->use_count || !d->v->use[c->listens->row].en_may)
         return false;
     struct ast_expr user = user_of(d, c->listens);
-    return can_be_infinitives(d, c->pay, &user);
+    return chosen_deed(d, c) || can_be_infinitives(d, c->pay, &user);
 }
 
 static void offer(struct describer *d, const struct ast_clause *c, const struct ast_expr *place,
@@ -501,7 +530,10 @@ static void offer(struct describer *d, const struct ast_clause *c, const struct 
         buffer_text(d->out, as);
         buffer_text(d->out, " ");
     }
-    tell_infinitives(d, c->pay);
+    if (c->pay)
+        tell_infinitives(d, c->pay);
+    else
+        tell_verb(d, choice_inline(d, chosen_deed(d, c)), VERB_INFINITIVE);
     if (d->lang == LANG_EN) {
         buffer_text(d->out, " ");
         buffer_text(d->out, as);
@@ -571,6 +603,9 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         d->place = event ? place_in(c->listens, event, &needs) : NULL;
         if (event && !d->place)
             d->place = only_place(d, c->listens, &needs);
+        for (unsigned i = 1; event && !after && needs && i < c->listens->slot_count; i++)
+            if (c->listens->slot[i].any && c->listens->slot[i].binding && !(i == 1 && d->place))
+                refine_slot(d, &c->listens->slot[i], &needs);
         const struct ast_expr *place =
             event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
         bool inverted = alone && !needs && goes_on(d, c) && event_can_invert(d, c->listens);
@@ -581,6 +616,7 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         event_at(d, c->listens, place, inverted);
         d->event_card = event ? card_of(c->listens) : NULL;
         d->place = NULL;
+        d->refined_of = NULL;
         tell_where(d);
     }
     if (needs && !condition_follows(c)) {
@@ -595,8 +631,20 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
             d->of.leaves_subject = NULL;
             tell_where(d);
         } else {
-            lead(d, &any);
-            condition(d, needs);
+            bool past = d->lang == LANG_DE && c->listens && c->type != CLAUSE_MODIFY &&
+                        c->type != CLAUSE_ACTION && c->listens->row < d->v->event_count &&
+                        d->v->event[c->listens->row].after;
+
+            if (past) /* "nachdem … und falls …" */
+                buffer_text(d->out, " und ");
+            else if (!use_is_event(d, c))
+                lead(d, &any);
+            if (!past && use_is_event(d, c)) {
+                tell_words(d, " and ", " und ");
+                tell_condition(d, needs, false);
+            } else {
+                condition(d, needs);
+            }
         }
     }
     d->lead = NULL;
@@ -661,6 +709,12 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
             cost(d, c);
         }
         any = true;
+    }
+    if (c->type == CLAUSE_ACTION && chosen_deed(d, c) && is_offer(d, c)) {
+        tell_colon(d);
+        d->says_you = true;
+        tell_sequence(d, c->does->body->next, false);
+        return;
     }
     bool clause = c->needs || (c->listens && c->type != CLAUSE_ACTION);
     if (any && c->type != CLAUSE_MODIFY && !c->pay && clause && c->does) {
@@ -756,6 +810,8 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     d->referent_count = 0;
     d->topic = 0;
     d->topic_seat = NULL;
+    d->topic_entry = NULL;
+    d->self_last = false;
     d->spare_used = 0;
     d->has_colon = false;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL, false);
@@ -780,6 +836,8 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->referent_count = 0;
     d->topic = 0;
     d->topic_seat = NULL;
+    d->topic_entry = NULL;
+    d->self_last = false;
     d->event = NULL;
     d->verb_first = d->says_you = d->has_colon = d->by_another = false;
     d->chooser = d->mover = d->owner = NULL;
@@ -787,10 +845,11 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->place = NULL;
     d->either = NULL;
     d->how_often = NULL;
+    d->refined_of = NULL;
     d->spare_used = 0;
     d->where_count = 0;
     d->per = NULL;
-    d->per_most = d->per_least = 0;
+    d->per_most = d->per_least = d->per_base = 0;
     d->per_allowed = d->acted_on = d->numbers_inside = false;
     d->of = (struct telling_of){ 0 };
     d->pool_used = 0;

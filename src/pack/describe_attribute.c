@@ -27,6 +27,17 @@ static void tell_same_field(struct describer *d, const struct ast_expr *e)
     phrase_arg(d->out, d->lang, &field, d->lang == LANG_DE ? CASE_GEN : CASE_NOM);
 }
 
+/* "is not Anna" about a member: "other than Anna" */
+static const struct ast_expr *other_than(const struct ast_expr *e)
+{
+    const struct ast_expr *is = e && e->is == EXPR_NOT ? e->arg[0] : NULL;
+
+    return is && is->is == EXPR_IS && is_member(is->arg[0]) && is->arg[1] &&
+                   is->arg[1]->is == EXPR_ENTRY
+               ? is->arg[1]
+               : NULL;
+}
+
 static const char *attribute_of(const struct describer *d, const struct ast_expr *e)
 {
     if (!e || e->is != EXPR_QUERY || e->type != T_CONDITION || e->row >= d->v->query_count)
@@ -131,7 +142,8 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
 
     *attributes = *rest = NULL;
     for (unsigned i = 0; i < count; i++) {
-        bool fits = same_field(part[i]) || (attribute_of(d, part[i]) && is_member(part[i]->arg[0]));
+        bool fits = same_field(part[i]) || other_than(part[i]) ||
+                    (attribute_of(d, part[i]) && is_member(part[i]->arg[0]));
         const struct ast_expr **to = fits ? attributes : rest;
 
         *to = join(d, *to, part[i]);
@@ -165,6 +177,13 @@ void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *
             tell_same_field(d, part[i]);
             continue;
         }
+        if (other_than(part[i])) {
+            struct arg what = expr_arg(d, other_than(part[i]));
+
+            buffer_space(d->out);
+            tell_phrase(d, d->lang == LANG_DE ? "außer {0:dat}" : "other than {0}", &what, 1);
+            continue;
+        }
         if (attribute_of(d, part[i])[0] == '^') {
             tell_adjective(d, part[i], noun);
             continue;
@@ -172,6 +191,63 @@ void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *
         buffer_space(d->out);
         tell_attribute(d, part[i]);
     }
+}
+
+/* What an event names */
+
+static bool is_about(const struct ast_expr *e, const struct ast_binding *binding)
+{
+    while (e->is == EXPR_NOT)
+        e = e->arg[0];
+    return e->is == EXPR_QUERY && e->type == T_CONDITION && e->arg[0] &&
+           e->arg[0]->is == EXPR_BOUND && e->arg[0]->binding == binding;
+}
+
+static struct ast_expr *spare(struct describer *d, const struct ast_expr *e)
+{
+    if (d->spare_used == ARRAY_LEN(d->spare)) {
+        d->failed = true;
+        return &d->spare[0];
+    }
+    struct ast_expr *kept = &d->spare[d->spare_used++];
+    *kept = *e;
+    return kept;
+}
+
+/* The same of a member: "that lead lies here" becomes "that lies here". */
+static const struct ast_expr *of_member(struct describer *d, const struct ast_expr *e)
+{
+    struct ast_expr *kept = spare(d, e);
+
+    if (e->is == EXPR_NOT) {
+        kept->arg[0] = (struct ast_expr *)(uintptr_t)of_member(d, e->arg[0]);
+    } else {
+        kept->arg[0] = spare(d, e->arg[0]);
+        kept->arg[0]->mention = MENTION_SUBJECT;
+    }
+    return kept;
+}
+
+void refine_slot(struct describer *d, const struct ast_slot *slot, const struct ast_expr **needs)
+{
+    const struct ast_expr *part[PARTS_MAX], *that = slot->any->that, *rest = NULL;
+    unsigned count = parts_of(*needs, part, 0), taken = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        bool about = is_about(part[i], slot->binding);
+
+        if (about)
+            that = join(d, that, of_member(d, part[i]));
+        else
+            rest = join(d, rest, part[i]);
+        taken += about;
+    }
+    if (!taken)
+        return;
+    d->refined = *slot->any;
+    d->refined.that = (struct ast_expr *)(uintptr_t)that;
+    d->refined_of = slot->binding;
+    *needs = rest;
 }
 
 /* Where somebody is */
@@ -192,8 +268,8 @@ const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *s
     unsigned count = parts_of(*needs, part, 0);
 
     for (unsigned i = 0; i < count; i++) {
-        if (!place && is_place(d, part[i], seat))
-            place = part[i];
+        if (is_place(d, part[i], seat))
+            place = place && !part[i]->arg[1] ? join(d, place, part[i]) : join(d, part[i], place);
         else
             rest = join(d, rest, part[i]);
     }
@@ -206,9 +282,9 @@ void tell_place(struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *one = either_as_one(d, e);
 
-    if (!one && e->is == EXPR_OR) {
+    if (!one && (e->is == EXPR_OR || e->is == EXPR_AND)) { /* "at a church on the Moon" */
         tell_place(d, e->arg[0]);
-        tell_words(d, " or ", " oder ");
+        tell_words(d, e->is == EXPR_AND ? " " : " or ", e->is == EXPR_AND ? " " : " oder ");
         tell_place(d, e->arg[1]);
         return;
     }

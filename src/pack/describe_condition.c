@@ -334,6 +334,11 @@ static bool is_numeric(const struct ast_expr *e)
     return e && e->type == T_NUMBER;
 }
 
+static bool is_field(const struct ast_expr *e)
+{
+    return e->arg[0]->is == EXPR_FIELD || (e->arg[1] && e->arg[1]->is == EXPR_FIELD);
+}
+
 /* Whether it reads as "a or b". */
 static bool is_either(const struct ast_expr *e, bool negated)
 {
@@ -412,6 +417,97 @@ static bool shares_subject(struct describer *d, const struct ast_expr *e, bool n
     return subject;
 }
 
+/* "is A or B": two conditions with one subject. */
+static bool is_both(const struct ast_expr *a, const struct ast_expr *b)
+{
+    return a->is == EXPR_IS && b->is == EXPR_IS && a->arg[0]->type != T_NUMBER && !is_field(a) &&
+           !is_field(b) &&
+           (same_thing(a->arg[0], b->arg[0]) || (is_member(a->arg[0]) && is_member(b->arg[0])));
+}
+
+/* "are at A", "are at B": one row and one subject, one place each. */
+static bool is_row_of_both(const struct describer *d, const struct ast_expr *a,
+                           const struct ast_expr *b)
+{
+    return a->is == EXPR_QUERY && b->is == EXPR_QUERY && a->row == b->row &&
+           a->row < d->v->query_count && has_subject(&d->v->query[a->row]) &&
+           same_thing(a->arg[0], b->arg[0]) && a->arg[1] && !a->arg[2];
+}
+
+/* "is neither A nor B"; "is A or B" */
+static void either_of(struct describer *d, const struct ast_expr *a, const struct ast_expr *b,
+                      bool neither)
+{
+    struct arg x = expr_arg(d, a->arg[0]), one = expr_arg(d, a->arg[1]);
+    struct arg other = expr_arg(d, b->arg[1]), part[3] = { x, one, other };
+
+    tell_subject(d, a->arg[0], &x);
+    if (d->lang == LANG_DE)
+        tell_phrase(d,
+                    neither ? "weder {1:nom} noch {2:nom} {v0:bist/ist/sind}"
+                            : "{1:nom} oder {2:nom} {v0:bist/ist/sind}",
+                    part, 3);
+    else
+        tell_phrase(d, neither ? "{v0:are/is} neither {1} nor {2}" : "{v0:are/is} {1} or {2}", part,
+                    3);
+}
+
+/* "is not at a nightlife or seedy location", "weder an A noch an B ist" */
+static bool neither_of(struct describer *d, const struct ast_expr *a, const struct ast_expr *b)
+{
+    struct ast_expr both = { .is = EXPR_OR, .type = T_CONDITION };
+    const struct form *row = &d->v->query[a->row];
+    const char *text = row_text(d, row->en, row->de), *edge = verb_edge(d, text);
+    struct arg arg[SLOT_MAX];
+
+    if (!edge)
+        return false;
+    both.arg[0] = (struct ast_expr *)(uintptr_t)a;
+    both.arg[1] = (struct ast_expr *)(uintptr_t)b;
+    const struct ast_expr *one = either_as_one(d, &both);
+    if (one) {
+        query_condition(d, one, true);
+        return true;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        const struct ast_expr *e = i ? b : a;
+        unsigned count = form_args(d, e->arg, arg);
+
+        if (!i)
+            tell_subject(d, e->arg[0], &arg[0]);
+        if (d->lang == LANG_DE) {
+            buffer_text(d->out, i ? " noch " : "weder ");
+            tell_phrase(d, up_to(d, text, edge), arg, count);
+        } else {
+            tell_phrase(d, i ? " nor " : up_to(d, text, edge), arg, count);
+            buffer_text(d->out, i ? "" : "neither ");
+            tell_phrase(d, edge, arg, count);
+        }
+        if (i && d->lang == LANG_DE)
+            tell_phrase(d, edge, arg, count);
+    }
+    return true;
+}
+
+/* Both are denied, or the negation of both is. */
+static bool joined_in_short(struct describer *d, const struct ast_expr *e, bool negated)
+{
+    const struct ast_expr *a = e->arg[0], *b = e->arg[1];
+    bool not_a = negated, not_b = negated, either = is_either(e, negated);
+
+    for (; a->is == EXPR_NOT; a = a->arg[0])
+        not_a = !not_a;
+    for (; b->is == EXPR_NOT; b = b->arg[0])
+        not_b = !not_b;
+    if (not_a != not_b || not_a == either)
+        return false;
+    if (is_both(a, b)) {
+        either_of(d, a, b, not_a);
+        return true;
+    }
+    return not_a && is_row_of_both(d, a, b) && neither_of(d, a, b);
+}
+
 /* "c and either a or b": in that order the "and" cannot be mistaken for a part of the "or". */
 static void joined(struct describer *d, const struct ast_expr *e, bool negated)
 {
@@ -464,7 +560,7 @@ void tell_condition(struct describer *d, const struct ast_expr *e, bool negated)
 
         if (one)
             query_condition(d, one, false);
-        else
+        else if (!joined_in_short(d, e, negated))
             joined(d, e, negated);
         break;
     }
@@ -550,8 +646,9 @@ static bool last_is_plain(const struct describer *d, const struct ast_pattern *p
     const struct ast_slot *slot = p->slot_count ? &p->slot[p->slot_count - 1] : NULL;
     const struct ast_set *any = slot ? slot->any : NULL;
 
-    return any && !any->adjective_count && !any->that && !any->domain_written &&
-           any->determiner == DET_A && !(slot->binding && is_mentioned(d, slot->binding));
+    return any && !(slot->binding && d->refined_of == slot->binding) && !any->adjective_count &&
+           !any->that && !any->domain_written && any->determiner == DET_A &&
+           !(slot->binding && is_mentioned(d, slot->binding));
 }
 
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX])
@@ -565,7 +662,9 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
         if (slot->value) {
             out[i] = expr_arg(d, slot->value);
         } else if (slot->any) {
-            out[i] = i == 1 && d->place ? place_phrase(d, d->place) : set_phrase(d, slot->any);
+            const struct ast_set *any =
+                slot->binding && d->refined_of == slot->binding ? &d->refined : slot->any;
+            out[i] = i == 1 && d->place ? place_phrase(d, d->place) : set_phrase(d, any);
             if (slot->binding && slot->any->noun < d->v->noun_count)
                 binding_introduce(d, slot->binding, &d->v->noun[slot->any->noun]);
             if (slot->binding && slot->binding->type == T_NUMBER)

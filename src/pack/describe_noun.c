@@ -72,14 +72,19 @@ const char *aside_end(struct describer *d, struct aside *a)
 
 /* Mentioning */
 
-static void mention(struct describer *d, const struct ast_binding *binding, bool person,
-                    char gender)
+static void mention(struct describer *d, struct referent r)
 {
+    d->self_last = false;
     for (unsigned i = 0; i < d->referent_count; i++)
-        if (binding && d->referent[i].binding == binding)
+        if (r.binding && d->referent[i].binding == r.binding)
             return;
     if (d->referent_count < REFERENT_MAX)
-        d->referent[d->referent_count++] = (struct referent){ binding, person, gender };
+        d->referent[d->referent_count++] = r;
+}
+
+static bool noun_is_place(const struct describer *d, const struct noun *noun)
+{
+    return noun->type == T_ENTRY && noun->kind < d->v->kind_count && d->v->kind[noun->kind].place;
 }
 
 static bool noun_is_person(const struct describer *d, const struct noun *noun)
@@ -93,6 +98,7 @@ static void topic_is(struct describer *d, unsigned query, const struct ast_bindi
 {
     d->topic = query;
     d->topic_seat = binding;
+    d->topic_entry = NULL;
 }
 
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
@@ -100,11 +106,11 @@ void binding_introduce(struct describer *d, const struct ast_binding *binding,
 {
     bool person = noun_is_person(d, noun);
 
-    mention(d, binding, person, noun_gender(noun->de));
+    mention(d, (struct referent){ binding, person, noun_is_place(d, noun), noun_gender(noun->de) });
     if (person && binding->type == T_SEAT)
         topic_is(d, 0, binding);
     else if (person)
-        d->topic_seat = NULL;
+        topic_is(d, d->topic, NULL);
 }
 
 /* Exactly one of the things mentioned could be meant, and it is this one. */
@@ -127,6 +133,18 @@ bool mentions_only(const struct describer *d, const struct ast_binding *binding)
                                      : r->person == meant->person;
     }
     return others == 0;
+}
+
+/* The only place mentioned so far: "there". */
+static bool is_only_place(const struct describer *d, const struct ast_binding *binding)
+{
+    bool found = false, others = false;
+
+    for (unsigned i = 0; i < d->referent_count; i++) {
+        found |= d->referent[i].binding == binding;
+        others |= d->referent[i].place && d->referent[i].binding != binding;
+    }
+    return found && !others;
 }
 
 struct looked_for {
@@ -400,7 +418,13 @@ struct arg self_arg(struct describer *d, const struct ast_expr *e)
         named ? noun_arg(d, named, ART_THIS)
               : (struct arg){ .type = ARG_NOUN, .article = ART_THIS, .text = plain_card[d->lang] };
 
-    mention(d, NULL, false, named ? noun_gender(named->de) : 'f');
+    if (d->self_last && d->pronouns) { /* "this card gains 1 marker; if it has …" */
+        a.type = ARG_PRONOUN;
+        a.thing = true;
+        return a;
+    }
+    mention(d, (struct referent){ .gender = named ? noun_gender(named->de) : 'f' });
+    d->self_last = true;
     return a;
 }
 
@@ -439,6 +463,7 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
 
     if (binding->type == T_NUMBER)
         return number_named(d, binding);
+    d->self_last = false;
 
     bool last_named =
         binding->type == T_SEAT && d->topic_seat == binding && e->mention != MENTION_SUBJECT;
@@ -462,6 +487,8 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
         a.article = ART_THE;
         a.adjective = order[d->lang][which - 1];
+    } else {
+        a.place = noun_is_place(d, noun) && is_only_place(d, binding);
     }
     return a;
 }
@@ -492,7 +519,9 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
     unsigned count = form_args(d, e->arg, arg);
     aside_begin(d, &aside);
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
-    mention(d, NULL, e->type == T_SEAT, query->gender ? query->gender : '?');
+    mention(d, (struct referent){ .person = e->type == T_SEAT,
+                                  .place = e->type == T_ENTRY,
+                                  .gender = query->gender ? query->gender : '?' });
     return (struct arg){ .type = ARG_FORMS, .gender = query->gender, .text = aside_end(d, &aside) };
 }
 
@@ -506,7 +535,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
     case EXPR_YOU:
         return you(d);
     case EXPR_ACTIVE:
-        mention(d, NULL, true, 'm');
+        mention(d, (struct referent){ .person = true, .gender = 'm' });
         return (struct arg){ .type = ARG_NOUN,
                              .article = ART_THE,
                              .adjective = d->lang == LANG_DE ? "aktiv" : "active",
@@ -521,11 +550,19 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         const struct ast_entry *entry = &d->pack->entry[e->number];
         const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
 
-        if (d->v->kind[entry->kind].flags & KIND_PERSON)
-            topic_is(d, 0, NULL);
-        mention(d, NULL, false, '?');
+        bool person = d->v->kind[entry->kind].flags & KIND_PERSON;
+        const uint8_t place = d->v->kind[entry->kind].place, she = d->v->kind[entry->kind].she;
         struct arg named = title_arg(d->lang, title);
-        const uint8_t place = d->v->kind[entry->kind].place;
+
+        if (person && d->pronouns && d->topic_entry == entry && she && !named.plural)
+            return (struct arg){ .type = ARG_PRONOUN,
+                                 .gender = entry->field[she - 1] ? 'f' : 'm',
+                                 .text = title };
+        if (person) {
+            topic_is(d, 0, NULL);
+            d->topic_entry = entry;
+        }
+        mention(d, (struct referent){ .person = person, .place = place, .gender = '?' });
         if (place)
             named.where = d->v->word[entry->field[place - 1]].de;
         return named;
@@ -533,8 +570,12 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
     case EXPR_SUPPLY:
         if (e->number < 0 || e->number >= d->v->supply_count)
             break;
-        if (!noun_has_pattern(d->v->supply[e->number].en)) /* "$2,000" is nothing to refer to */
-            mention(d, NULL, false, noun_gender(d->v->supply[e->number].de));
+        if (!noun_has_pattern(d->v->supply[e->number].en)) { /* "$2,000" is nothing to refer to */
+            bool last = d->self_last;
+
+            mention(d, (struct referent){ .gender = noun_gender(d->v->supply[e->number].de) });
+            d->self_last = last;
+        }
         return noun_arg(d, &d->v->supply[e->number], ART_NONE);
     case EXPR_WORD:
         if (e->number < 0 || e->number >= d->v->word_count)

@@ -52,39 +52,97 @@ void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_
                d->lang == LANG_DE && owner.type == ARG_NOUN ? CASE_GEN : CASE_DAT);
 }
 
+/* What can be told as "for each …": things, times, and a query that says how. */
+static bool is_each(const struct describer *d, const struct ast_expr *e)
+{
+    if (!e)
+        return false;
+    if (e->is == EXPR_QUERY && e->type == T_NUMBER && e->row < d->v->query_count)
+        return d->lang == LANG_DE ? d->v->query[e->row].de_may : d->v->query[e->row].en_may;
+    return (e->is == EXPR_COUNT && e->set) ||
+           (e->is == EXPR_COUNTED && e->pattern && e->span < d->v->span_count &&
+            has_done(d, e->pattern));
+}
+
+/* "2 for each card", "1 for each card, at most 3", "1, plus 1 for each card" */
+static bool per_of(struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *a = e->arg[0], *b = e->arg[1];
+
+    d->per_most = d->per_least = d->per_base = 0;
+    d->per_number = 1;
+    if (is_each(d, e)) {
+        d->per = e;
+        return true;
+    }
+    bool first = (e->is == EXPR_TIMES || e->is == EXPR_PLUS) && is_each(d, a);
+    const struct ast_expr *number = first ? b : a, *each = first ? a : b;
+
+    if (!number || number->is != EXPR_NUMBER || !is_each(d, each))
+        return false;
+    if (e->is == EXPR_TIMES)
+        d->per_number = number->number;
+    else if (e->is == EXPR_SMALLER)
+        d->per_most = number->number;
+    else if (e->is == EXPR_LARGER)
+        d->per_least = number->number;
+    else if (e->is == EXPR_PLUS)
+        d->per_base = d->per_number = number->number;
+    else
+        return false;
+    d->per = each;
+    return true;
+}
+
+/* "for each card", "for each time you draw a card this turn" */
+void tell_per(struct describer *d)
+{
+    const struct ast_expr *e = d->per;
+
+    d->per = NULL;
+    if (d->per_base)
+        tell_words(d, "plus 1 ", "plus 1 ");
+    d->per_base = 0;
+    if (e->is == EXPR_COUNT) {
+        struct arg each = noun_phrase(d, e->set, ART_EACH, false, 1);
+
+        tell_words(d, "for ", "für ");
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+    } else if (e->is == EXPR_COUNTED) {
+        const struct span *span = &d->v->span[e->span];
+
+        tell_words(d, "for each time ", "für jedes Mal, das ");
+        tell_done(d, e->pattern, row_text(d, span->en_this, span->de_this));
+        if (d->lang == LANG_DE)
+            buffer_comma(d->out);
+    } else {
+        const struct form *query = &d->v->query[e->row];
+        struct arg arg[SLOT_MAX];
+        unsigned count = form_args(d, e->arg, arg);
+
+        tell_phrase(d, d->lang == LANG_DE ? query->de_may : query->en_may, arg, count);
+    }
+    if (d->per_most) {
+        tell_words(d, ", at most ", ", höchstens ");
+        buffer_number(d->out, d->per_most);
+    }
+    if (d->per_least) {
+        tell_words(d, ", at least ", ", mindestens ");
+        buffer_number(d->out, d->per_least);
+    }
+    d->per_most = d->per_least = 0;
+}
+
 /* A number in a sentence: itself, "1 … for each …", or X. */
 struct arg number_arg(struct describer *d, const struct ast_expr *e)
 {
     static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
-    const struct ast_expr *count = e->is == EXPR_TIMES ? e->arg[1] : e;
-    const struct ast_expr *times = e->is == EXPR_TIMES ? e->arg[0] : NULL;
     struct aside aside;
 
     if (e->is == EXPR_NUMBER)
         return (struct arg){ .type = ARG_NUMBER, .number = e->number };
-    if (times && times->is == EXPR_COUNT && count && count->is == EXPR_NUMBER) {
-        count = times; /* "the number of cards times 2" */
-        times = e->arg[1];
-    }
-    if (d->per_allowed && !d->per && count && count->is == EXPR_COUNT && count->set &&
-        (!times || times->is == EXPR_NUMBER)) {
-        d->per = count->set;
-        return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
-    }
-    const struct ast_expr *most = e->is == EXPR_SMALLER ? e->arg[0] : NULL;
-    if (most && most->is == EXPR_NUMBER && d->per_allowed && !d->per && e->arg[1] &&
-        e->arg[1]->is == EXPR_COUNT && e->arg[1]->set) { /* "1 coin for each card, at most 3" */
-        d->per = e->arg[1]->set;
-        d->per_most = most->number;
-        return (struct arg){ .type = ARG_NUMBER, .number = 1 };
-    }
-    const struct ast_expr *least = e->is == EXPR_LARGER ? e->arg[0] : NULL;
-    if (least && least->is == EXPR_NUMBER && d->per_allowed && !d->per && e->arg[1] &&
-        e->arg[1]->is == EXPR_COUNT && e->arg[1]->set) { /* "1 coin for each card, at least 1" */
-        d->per = e->arg[1]->set;
-        d->per_least = least->number;
-        return (struct arg){ .type = ARG_NUMBER, .number = 1 };
-    }
+    if (d->per_allowed && !d->per && per_of(d, e))
+        return (struct arg){ .type = ARG_NUMBER, .number = d->per_number };
     if (e->is == EXPR_BOUND && e->binding)
         return number_named(d, e->binding);
     if (d->numbers_inside) {
@@ -108,21 +166,8 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e)
 void tell_where(struct describer *d)
 {
     if (d->per) {
-        const struct ast_set *set = d->per;
-
-        d->per = NULL;
-        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
-        tell_words(d, " for ", " für ");
-        phrase_arg(d->out, d->lang, &each, CASE_AKK);
-        if (d->per_most) {
-            tell_words(d, ", at most ", ", höchstens ");
-            buffer_number(d->out, d->per_most);
-        }
-        if (d->per_least) {
-            tell_words(d, ", at least ", ", mindestens ");
-            buffer_number(d->out, d->per_least);
-        }
-        d->per_most = d->per_least = 0;
+        buffer_text(d->out, " ");
+        tell_per(d);
     }
     for (unsigned i = 0; i < d->where_count; i++) {
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };

@@ -15,7 +15,7 @@ enum { POOL_SIZE = 49152, ASIDE_MAX = 1536, REFERENT_MAX = 24, WHERE_MAX = 3 };
 /* Something the text has mentioned, to which a pronoun might refer. */
 struct referent {
     const struct ast_binding *binding; /* NULL: nothing the text can refer back to */
-    bool person;
+    bool person, place;
     char gender; /* in German; '?': a name of unknown gender */
 };
 
@@ -55,28 +55,34 @@ struct describer {
     unsigned referent_count;
     unsigned topic; /* row of the query that named the last person, plus 1: he or she; 0: none */
     const struct ast_binding *topic_seat; /* … or that player: they; or NULL */
+    const struct ast_entry *topic_entry;  /* … or this person of the game: he or she; or NULL */
+    bool self_last;                       /* this card was the last thing mentioned: it */
 
     const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
     const struct ast_binding *event_card; /* … the card of it; or NULL */
     bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
     bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
     bool by_another; /* the next verb is about what another player has chosen */
-    const struct ast_expr *chooser; /* the next noun phrase is "of your choice"; or NULL */
-    const struct ast_expr *mover;   /* who goes to that place: "another location"; or NULL */
-    const struct ast_expr *owner;   /* who discards it: not said where; or NULL */
-    bool has_colon;                 /* the sentence already has one */
-    const struct ast_expr *place;   /* written in place of the event's second slot; or NULL */
-    const struct ast_set *either;   /* its last adjective is this or … */
-    uint8_t either_word;            /* … this row of the words */
-    const char *how_often;          /* with the next verb: "twice"; or NULL */
-    struct ast_expr spare[12];      /* for conditions joined anew */
+    const struct ast_expr *chooser;       /* the next noun phrase is "of your choice"; or NULL */
+    const struct ast_expr *mover;         /* who goes to that place: "another location"; or NULL */
+    const struct ast_expr *owner;         /* who discards it: not said where; or NULL */
+    bool has_colon;                       /* the sentence already has one */
+    const struct ast_expr *place;         /* written in place of the event's second slot; or NULL */
+    const struct ast_set *either;         /* its last adjective is this or … */
+    uint8_t either_word;                  /* … this row of the words */
+    const struct ast_binding *refined_of; /* the event's slot that is described by … or NULL */
+    struct ast_set refined;               /* … this set */
+    const char *how_often;                /* with the next verb: "twice"; or NULL */
+    struct ast_expr spare[24];            /* for conditions joined anew */
     unsigned spare_used;
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
-    const struct ast_set *per;
+    const struct ast_expr *per;
+    int per_number;          /* … "2 for each" */
     int per_most, per_least; /* "at most 3", "at least 1"; 0: no limit */
+    int per_base;            /* "1 plus 1 for each"; 0: none */
     bool per_allowed;
     bool acted_on;       /* the named thing is also used in the same sentence */
     bool numbers_inside; /* in place: "from 0 to your capital" */
@@ -128,6 +134,7 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: "Kosten" */
 const char *field_row(struct describer *d, const char *name);        /* a field as a noun */
+void tell_per(struct describer *d);                                  /* "for each card" */
 void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
@@ -156,6 +163,8 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
                       const struct ast_expr **attributes, const struct ast_expr **rest);
 /* Each after a space; one that begins with "^" becomes an adjective of the noun. */
 void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *noun);
+/* "when she follows up a lead and it lies here": "follows up a lead here". Taken out of `needs`. */
+void refine_slot(struct describer *d, const struct ast_slot *slot, const struct ast_expr **needs);
 /* The condition that says where `seat` is: taken out of `needs`; or NULL. */
 const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
                                    const struct ast_expr **needs);
@@ -217,6 +226,8 @@ bool verb_comes_first(struct describer *d, const struct ast_statement *s); /* it
 const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a choice: its verb */
 
 /* describe_statement.c */
+/* Who does something, and the finite verb: "du darfst", "darfst du". */
+void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
 /* What comes before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
  * after it begins with its verb if it can; otherwise a colon separates them. */

@@ -313,6 +313,8 @@ const char *with_during(struct describer *d, const char *text, const char *durat
             at++;
     if (*at == ' ' && at[1] != ' ' && (text_begins(at, " kann ") || text_begins(at, " darf ")))
         at += 5;
+    if (text_begins(at, " {v0:dich/sich} ")) /* "kannst dich in diesem Zug nicht bewegen" */
+        at = slot_end(at + 1);
     aside_begin(d, &aside);
     buffer_put(d->out, text, (size_t)(at - text));
     buffer_text(d->out, " ");

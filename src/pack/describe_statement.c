@@ -113,8 +113,7 @@ void tell_lead_in(struct describer *d, const struct ast_statement *body, bool cl
 }
 
 /* Who does something, and the finite verb: "du darfst", "darfst du". */
-static void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en,
-                      const char *de)
+void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de)
 {
     struct arg arg = expr_arg(d, seat);
 
@@ -316,8 +315,43 @@ static bool each_inlines(const struct ast_statement *s)
     return slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1);
 }
 
+/* What each may do: "they may discard a card", "they move up to 1 lead"; NULL: nothing of the kind
+ */
+static const struct ast_statement *each_may(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *body = s->body;
+    const struct ast_expr *seat = body && !body->next ? body->seat : NULL;
+
+    if (!seat || seat->is != EXPR_BOUND || seat->binding != s->binding)
+        return NULL;
+    if (body->is == DO_MAY && statement_is_nothing(body->otherwise) &&
+        can_be_infinitives(d, body->body, seat))
+        return body->body;
+    bool one = body->is == DO_CHOOSE && body->up_to && body->count == 1;
+    return one && can_be_infinitives(d, body, seat) ? body : NULL;
+}
+
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
+    const struct ast_statement *may = each_may(d, s);
+
+    if (may) { /* "each player may discard a card" */
+        struct ast_statement one = *may;
+        struct ast_set set = one.set ? *one.set : (struct ast_set){ 0 };
+        struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
+
+        d->verb_first = false;
+        if (one.is == DO_CHOOSE) { /* of up to 1: "may discard a card" */
+            set.determiner = DET_A;
+            one.set = &set;
+            one.up_to = false;
+        }
+        phrase_arg(d->out, d->lang, &each, CASE_NOM);
+        binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
+        tell_words(d, " may ", " darf ");
+        tell_infinitives(d, &one);
+        return;
+    }
     if (each_inlines(s)) {
         d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
         d->inlined[0].binding = s->binding;

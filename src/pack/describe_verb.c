@@ -202,12 +202,7 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     unsigned count = form_args(d, s->arg, arg);
     d->per_allowed = false;
     if (infinitive && d->lang == LANG_DE && d->per) { /* für jede Karte 1 Münze erhalten */
-        const struct ast_set *set = d->per;
-        d->per = NULL;
-        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
-
-        buffer_text(d->out, "für ");
-        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+        tell_per(d);
         buffer_text(d->out, " ");
     }
     /* English addresses its reader: "gain 1 coin". */
@@ -365,6 +360,7 @@ static const struct ast_statement *inline_at(struct describer *d, const struct a
     d->owner = s->body->arg[0]->type == T_SEAT ? s->body->arg[0] : NULL;
     d->inlined[which].arg = s->up_to ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
                                      : set_phrase(d, s->set);
+    d->inlined[which].arg.chosen = !s->up_to;
     d->inlined[which].binding = s->binding;
     return s->body;
 }

@@ -124,6 +124,15 @@ static const char *mass_form(const char *noun, size_t *length)
     return NULL;
 }
 
+/* "piece of evidence": bytes before "evidence"; 0: it has no such part. */
+static size_t up_to_of(const char *form, size_t length)
+{
+    for (size_t i = 0; i + 4 <= length; i++)
+        if (memcmp(form + i, " of ", 4) == 0)
+            return i + 4;
+    return 0;
+}
+
 /* German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler". A form left out
  * is the nominative. A row without a gender is an English one that was not translated. */
 static const char *german_form(const char *noun, bool many, enum grammatical_case gcase,
@@ -297,13 +306,16 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
     size_t length;
     const char *form = english_form(a->text, many, &length);
 
-    const char *mass = NULL;
-    size_t mass_length;
-    if (!many && a->article == ART_A && (mass = mass_form(a->text, &mass_length))) {
+    size_t mass_length, head = 0;
+    const char *mass = mass_form(a->text, &mass_length);
+    bool whole = mass && !many && a->article == ART_A && !a->chosen;
+    if (whole) {
         form = mass;
         length = mass_length;
+    } else if (mass && a->article != ART_THE) { /* but "the top piece of evidence" */
+        head = up_to_of(form, length);
     }
-    if (mass) {
+    if (whole) {
         /* "evidence", without an article */
     } else if (many &&
                (a->article == ART_A || a->article == ART_ANOTHER || a->article == ART_EACH)) {
@@ -311,7 +323,7 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
     } else if (many && (a->article == ART_THAT || a->article == ART_THIS)) {
         buffer_text(b, a->article == ART_THAT ? "those " : "these ");
     } else if (a->article == ART_A) {
-        const char *next = a->adjective ? a->adjective : form;
+        const char *next = a->adjective && !head ? a->adjective : form;
 
         buffer_text(b, takes_an(next) ? "an " : "a ");
     } else if (a->article == ART_NUMBER || a->article == ART_UP_TO) {
@@ -331,11 +343,12 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
         english_ordinal(b, a->ordinal);
         buffer_put(b, " ", 1);
     }
+    buffer_put(b, form, head);
     if (a->adjective) {
         buffer_text(b, a->adjective);
         buffer_put(b, " ", 1);
     }
-    buffer_put(b, form, length);
+    buffer_put(b, form + head, length - head);
     if (gcase != CASE_GEN) {
         put_behind(b, a->behind);
     } else if (a->behind && a->behind[0]) { /* the owner of this card's choice */
@@ -598,6 +611,35 @@ static bool has_clause(const char *text, size_t length)
     return false;
 }
 
+/* "das alte Rathaus": the ending of "des alten Rathauses"; NULL: it has none, or is not known. */
+static const char *genitive_ending(const char *text)
+{
+    static const char none[] = "aeiouyxz";
+    size_t length = text_length(text), at = 3;
+
+    if (length < 5 || text[3] != ' ' || (!text_begins(text, "der ") && !text_begins(text, "das ")))
+        return NULL;
+    while (text[at] == ' ' && text[at + 1] >= 'a') { /* its adjectives */
+        do
+            at++;
+        while (text[at] && text[at] != ' ');
+        if (text[at - 1] != 'e')
+            return NULL;
+    }
+    if (text[at] != ' ' || !text[at + 1] || has_clause(text, length))
+        return NULL;
+    for (size_t i = at + 1; i < length; i++)
+        if (text[i] == ' ')
+            return NULL; /* "der Schrein der Heiligen" */
+    char last = text[length - 1];
+    if (last < 'a' || last > 'z')
+        return NULL;
+    for (size_t i = 0; none[i]; i++)
+        if (none[i] == last)
+            return NULL;
+    return last == 's' ? "es" : "s";
+}
+
 /* "der reichste Spieler" in another case. The article and the adjectives after it show the gender
  * and change; the noun does not, so a row that needs more has all four forms. */
 static void inflect(struct buffer *b, const char *text, size_t length, enum grammatical_case gcase)
@@ -626,6 +668,8 @@ static void inflect(struct buffer *b, const char *text, size_t length, enum gram
             break;
         }
     open_text(b, text + at, length - at);
+    if (gcase == CASE_GEN)
+        buffer_text(b, genitive_ending(text));
 }
 
 void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase)
@@ -665,7 +709,7 @@ bool has_genitive(const struct arg *a)
         return true;
     const char *form = part(a->text, a->text + all, '|', CASE_GEN, &length);
     return length ? text_begins(form, "der ") || text_begins(form, "des ")
-                  : text_begins(a->text, "die ");
+                  : text_begins(a->text, "die ") || genitive_ending(a->text);
 }
 
 bool is_bare(const struct arg *a)

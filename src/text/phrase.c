@@ -252,7 +252,7 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         phrase_arg(b, lang, &named, CASE_GEN);
         return;
     }
-    if (lang == LANG_DE && a->type == ARG_PRONOUN && !a->thing &&
+    if (lang == LANG_DE && a->type == ARG_PRONOUN && (!a->thing || a->article == ART_THIS) &&
         (s->gcase == OF || s->gcase == CASE_GEN)) { /* "im Distrikt von Anna" */
         named.type = a->gender ? ARG_FORMS : ARG_NOUN;
         a = &named;
@@ -279,8 +279,8 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
                                                                   : "an ");
         }
     }
-    if (s->counter < 0 && a->type == ARG_PRONOUN && a->place && !arg_is_plural(a) &&
-        place_pronoun(b, lang, s->gcase))
+    if (s->counter < 0 && (a->type == ARG_PRONOUN || a->type == ARG_NOUN) && a->place &&
+        !arg_is_plural(a) && place_pronoun(b, lang, s->gcase))
         return;
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);

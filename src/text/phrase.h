@@ -56,7 +56,8 @@ struct arg {
     uint8_t ordinal; /* ARG_NOUN: the 2nd card; 0: none */
     bool you;        /* ARG_SEAT: the one who reads this */
     bool thing;      /* ARG_PRONOUN: "it" rather than "they" */
-    bool place;      /* ARG_PRONOUN: "there" rather than "at it" */
+    bool place;      /* ARG_PRONOUN, ARG_NOUN: "there" rather than "at it" */
+    bool chosen;     /* ARG_NOUN: one of many: "a piece of evidence" rather than "evidence" */
     bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
     char gender;     /* ARG_PRONOUN, ARG_FORMS: 'm' or 'f' for a person; 0: by the noun */
     int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */

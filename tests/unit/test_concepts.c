@@ -93,8 +93,8 @@ static const struct concept {
       "choice but 1.",
       "Benutzt Floyd die Fähigkeit eines Schauplatzes, verliert Floyd von einer Art Gefälligkeit deiner Wahl alle bis auf 1." },
     { ANDROID, "Keene on the Ledge", /* YD06 */
-      "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location of your choice that is on the same body as Raymond. Stays in play. As an action of Raymond, if Raymond is at the location of Keene, Raymond pays 1 Time: this card leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card leaves play.",
-      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist, Raymond zahlt 1 Zeit: Diese Karte verlässt das Spiel. Beginnt Raymond einen Zug, erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
+      "When Raymond starts a turn and Keene is Troubled, Keene goes to a residential location of your choice that is on the same body as Raymond. Stays in play. As an action of Raymond, if Raymond is at the location of Keene, Raymond may pay 1 Time: this card leaves play. When Raymond starts a turn, Raymond gains 2 bad baggage and this card leaves play.",
+      "Wenn Raymond einen Zug beginnt und Keene verstört ist, geht Keene zu einem Wohn-Schauplatz deiner Wahl, der auf demselben Himmelskörper wie Raymond liegt. Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist, darf Raymond 1 Zeit zahlen: Diese Karte verlässt das Spiel. Beginnt Raymond einen Zug, erhält Raymond 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
       "When Louis enters a nightlife location and Tanaka is alive, Louis fights; with light "
       "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and 1 Mr. Li "
@@ -115,29 +115,29 @@ static const struct concept {
       "location, sacrifice 2 Time: gain 1 good baggage. When a detective places a hit on "
       "a suspect, gain 1 bad baggage. You choose the crossroads of this plot. When this plot "
       "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
-      "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
+      "starts with 1 good baggage; otherwise, the next card of it starts with 1 bad "
       "baggage.",
       "Entfernst du einen Treffer von einem Verdächtigen, erhältst du 1 gute Last. Legst du ein Alibi auf einen Verdächtigen, erhältst du 1 gute Last. Einmal pro Zug, als Aktion, falls du an einem religiösen Schauplatz bist, 2 Zeit opfern: Du erhältst 1 gute Last. Legt ein Detektiv einen Treffer auf einen Verdächtigen, erhältst du 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an schlechten Lasten bei dir beträgt, beginnt die nächste Karte dieser Handlung mit 1 guter Last; sonst beginnt die nächste Karte dieser Handlung mit 1 schlechter Last." },
     { ANDROID, "An Order Is an Order", /* P-F2s */
       "When you end your turn and have followed up at least 2 leads this turn, gain 1 good "
       "baggage. Once per turn each, as an action of another detective, if they are at "
-      "Haas-Bioroid or at City Hall, they pay 1 Time and 1 political favor: you gain 1 bad "
+      "Haas-Bioroid or at City Hall, they may pay 1 Time and 1 political favor: you gain 1 bad "
       "baggage. You choose the crossroads of this plot. When this plot resolves: if your good "
       "baggage is more than your bad baggage, the next card of this plot starts with 1 good "
-      "baggage; otherwise, the next card of this plot starts with 1 bad baggage.",
+      "baggage; otherwise, the next card of it starts with 1 bad baggage.",
       "Wenn du deinen Zug beendest und in diesem Zug mindestens 2 Spuren verfolgt hast, erhältst "
       "du 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls er bei "
-      "Haas-Bioroid oder am Rathaus ist, er zahlt 1 Zeit und 1 Polit-Gefälligkeit: Du erhältst 1 "
+      "Haas-Bioroid oder am Rathaus ist, darf er 1 Zeit und 1 Polit-Gefälligkeit zahlen: Du erhältst 1 "
       "schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese Handlung aufgelöst "
       "wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an schlechten Lasten bei "
       "dir beträgt, beginnt die nächste Karte dieser Handlung mit 1 guter Last; sonst beginnt die "
       "nächste Karte dieser Handlung mit 1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
       "As a further use of a lead, sacrifice the evidence of it: gain 1 good baggage. Once per "
-      "turn each, as an action of another detective, they sacrifice 2 Time: you gain 1 bad "
+      "turn each, as an action of another detective, they may sacrifice 2 Time: you gain 1 bad "
       "baggage.",
       "Als weitere Nutzung einer Spur, den Beweis ihr opfern: Du erhältst 1 gute Last. Je einmal "
-      "pro Zug, als Aktion eines anderen Detektivs, er opfert 2 Zeit: Du erhältst 1 schlechte "
+      "pro Zug, als Aktion eines anderen Detektivs, darf er 2 Zeit opfern: Du erhältst 1 schlechte "
       "Last." },
     { ANDROID, "Descent into Madness", /* P-C3s */
       "When your Sanity rises, gain 1 good baggage. When you play a Psychic light card, gain 1 "
@@ -157,8 +157,8 @@ static const struct concept {
       "this card is serviced.",
       "Die Zeit, mit der du deinen Zug beginnst, ist um 1 höher, falls diese Karte nicht überfällig ist. Die Zeit, mit der du deinen Zug beginnst, ist um 1 niedriger, falls diese Karte überfällig ist. Wenn der 4. Tag endet und du diese Woche Haas-Bioroid nicht betreten hast, wird diese Karte überfällig. Betrittst du Haas-Bioroid, ist diese Karte gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
-      "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on this event is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
-      "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
+      "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on it is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
+      "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf ihm mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
       "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number of "
       "evidence tokens they draw is 3 this time; this time, once per action, when they place a "
@@ -250,11 +250,11 @@ static const struct concept {
       "Würdest du Schaden nehmen, darfst du diese Karte einmal nutzen: Das nächste Mal: Der Schaden, den du nimmst, ist um 1 niedriger." },
     { LA1, "The Same Minute", /* 002a */
       "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
-      "are placed on this card and the number of clues on this card is at least X and Eye "
+      "are placed on this card and the number of clues on it is at least X and Eye "
       "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
       "by the number of investigators, the case goes to stage 3 and the Lead Investigator "
       "draws number 3.",
-      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf dieser Karte mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist, geht der Fall in Abschnitt 3 und der leitende Ermittler zieht Nummer 3." },
+      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf ihr mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist, geht der Fall in Abschnitt 3 und der leitende Ermittler zieht Nummer 3." },
     { LA1, "Lettie Sloan, Laundress", /* 005 */
       "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: "
       "“Take her in.” Test Move or Muscle against 5; if successful, draw number 11; "

@@ -71,8 +71,8 @@ static const struct card card[] = {
     { "does you draw the alarm cards",
       "Draw X cards, where X is the alarm.", "Du ziehst X Karten, wobei X der Alarm ist." },
     { "does you gain the times you draw a card this turn coins",
-      "Gain X coins, where X is the number of times you have drawn a card this turn.",
-      "Du erhältst X Münzen, wobei X die Zahl der Fälle ist, in denen du in diesem Zug eine Karte gezogen hast." },
+      "Gain 1 coin for each time you have drawn a card this turn.",
+      "Du erhältst 1 Münze für jedes Mal, das du in diesem Zug eine Karte gezogen hast." },
 
     /* conditions */
     { "does if you have at least 2 coins { you draw 1 card }",

@@ -77,7 +77,7 @@ enum location_field {
     LOCATION_CARDS,
     LOCATION_PLACE, /* a word: the German preposition of somebody who is there */
 };
-enum suspect_field { SUSPECT_STRONG, SUSPECT_WEAK };
+enum suspect_field { SUSPECT_STRONG, SUSPECT_WEAK, SUSPECT_SHE };
 enum detective_field {
     DETECTIVE_START,
     DETECTIVE_REACH,
@@ -86,7 +86,15 @@ enum detective_field {
     DETECTIVE_HAND,
 };
 enum lead_field { LEAD_SORT, LEAD_SUSPECT, LEAD_DETECTIVE };
-enum npc_field { NPC_DETECTIVE, NPC_CORP, NPC_POLITICAL, NPC_SOCIETY, NPC_STREET, NPC_FAVOR };
+enum npc_field {
+    NPC_DETECTIVE,
+    NPC_CORP,
+    NPC_POLITICAL,
+    NPC_SOCIETY,
+    NPC_STREET,
+    NPC_FAVOR,
+    NPC_SHE
+};
 enum murder_field {
     MURDER_SCENE,
     MURDER_LILY,

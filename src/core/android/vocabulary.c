@@ -78,17 +78,17 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards"), [LOCATION_PLACE] = WORD("place") },
                          .place = LOCATION_PLACE + 1 },
     [KIND_DISTRICT]  = { .name = "district" },
-    [KIND_SUSPECT]   = { .name = "suspect", .flags = KIND_PERSON, .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak") } },
+    [KIND_SUSPECT]   = { .name = "suspect", .flags = KIND_PERSON, .she = SUSPECT_SHE + 1, .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak"), [SUSPECT_SHE] = FLAG("she") } },
     [KIND_DETECTIVE] = { .name = "detective", .field = {
         [DETECTIVE_START] = PLACE_FIELD("start"), [DETECTIVE_REACH] = NUMBER("reach"), [DETECTIVE_PHYSICAL] = PLACE_FIELD("physical"),
         [DETECTIVE_DOCUMENT] = PLACE_FIELD("document"), [DETECTIVE_HAND] = { .name = "hand", .type = T_NUMBER, .otherwise = 6 } } },
     [KIND_LEAD]      = { .name = "lead", .field = {
         [LEAD_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
         [LEAD_SUSPECT] = { .name = "suspect", .type = T_ENTRY, .kind = KIND_SUSPECT }, [LEAD_DETECTIVE] = { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE } } },
-    [KIND_NPC]       = { .name = "npc", .flags = KIND_PERSON, .field = {
+    [KIND_NPC]       = { .name = "npc", .flags = KIND_PERSON, .she = NPC_SHE + 1, .field = {
         [NPC_DETECTIVE] = DETECTIVE_HEAD, [NPC_CORP] = FLAG("corp"), [NPC_POLITICAL] = FLAG("political"), [NPC_SOCIETY] = FLAG("society"),
-        [NPC_STREET] = FLAG("street"), [NPC_FAVOR] = { .name = "favor", .type = T_SUPPLY } } },
-    [KIND_FIGURE]    = { .name = "figure", .flags = KIND_PERSON },
+        [NPC_STREET] = FLAG("street"), [NPC_FAVOR] = { .name = "favor", .type = T_SUPPLY }, [NPC_SHE] = FLAG("she") } },
+    [KIND_FIGURE]    = { .name = "figure", .flags = KIND_PERSON, .she = 1, .field = { FLAG("she") } },
     [KIND_MURDER]    = { .name = "murder", .flags = KIND_PLAYS | KIND_LIES, .field = {
         [MURDER_SCENE] = PLACE_FIELD("scene"), [MURDER_LILY] = PLACE_FIELD("lily"), [MURDER_LILY_2] = PLACE_FIELD("lily-2"),
         [MURDER_JIMMY] = PLACE_FIELD("jimmy"), [MURDER_JIMMY_2] = PLACE_FIELD("jimmy-2"),

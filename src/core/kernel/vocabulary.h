@@ -143,10 +143,10 @@ struct entry_kind {
     uint8_t group_by;
     const char *prose; /* passages besides its story, "know|rules.1|rules.2"; NULL: none */
     uint8_t words;     /* the most words of a story in English; 0: 60 */
-    uint8_t self; /* how a text refers to `this`: a row of the nouns, plus 1; 0: "this card" for a
-                     card, otherwise the noun of this kind */
-    uint8_t
-        place; /* the field with the German preposition of somebody who is there, plus 1; 0: none */
+    uint8_t self;  /* how a text refers to `this`: a row of the nouns, plus 1; 0: "this card" for a
+                      card, otherwise the noun of this kind */
+    uint8_t place; /* the field with the German preposition of somebody there, plus 1; 0: none */
+    uint8_t she;   /* the flag of a person who is "she", plus 1; 0: none */
 };
 enum { GROUP_MAX = 64 };
 #define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of groups */
