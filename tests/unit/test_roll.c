@@ -164,11 +164,18 @@ static void test_roll_android(void **state)
     games_prove("android", 6, 11);
 }
 
+static void test_roll_new_angeles(void **state)
+{
+    (void)state;
+    games_prove("new-angeles", 8, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_roll_harbor),
         cmocka_unit_test(test_roll_android),
+        cmocka_unit_test(test_roll_new_angeles),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

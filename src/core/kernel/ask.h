@@ -47,6 +47,11 @@ struct lots {
     } bundle[4];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
+    uint8_t domain; /* of a card's choice: `members` by index, one option each, unchecked */
+    uint16_t member_kind;
+    uint64_t members;
+    uint16_t drawn;          /* 1 + the index of the one drawn; 0: something else was */
+    int domain_arg[4];       /* SLOT_MAX */
     uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
     uint16_t use_first;      /* how many of them are a card's first use, or an effect */
     uint32_t use_for;        /* the uses that the rules ask for, one bit each */
@@ -109,6 +114,7 @@ struct ask {
     bool sure;           /* that option is being applied, so it is known to be legal */
     bool unbound;        /* bindings are ignored */
     bool blind;          /* what is not read yet stays unread: rules.unread() */
+    uint8_t force;       /* 1 + whether the forced pick is listed; 0: it is not known yet */
     struct lots *lots;   /* flow_roll(): options are sampled. NULL: all are listed */
     struct ahead *ahead; /* memory that is needed soon; NULL: none is known */
 };
@@ -193,8 +199,11 @@ static inline void ask_begin_listing(struct ask *q)
 {
     q->room = q->struck_count || block_binds(q->b) ? 0 : q->option_max;
     q->count = 0;
-    if (q->lots)
+    q->force = 0;
+    if (q->lots) {
         q->lots->bundles = q->lots->uses = q->lots->zone_count = 0;
+        q->lots->members = 0;
+    }
 }
 
 void ask_list_rare(struct ask *q, struct option o);
@@ -256,6 +265,21 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
     if (!missing)
         ask_list(q, (struct option){ kind, { a, b, 0 } });
     return false;
+}
+
+/* Offers all cards of a hand or pile. Returns the chosen one; 0: none. */
+static inline component_id ask_offer_zone(struct ask *q, uint16_t kind, uint8_t zone,
+                                          requirement missing)
+{
+    if (q->lots && q->mode <= ASK_LIST) {
+        if (!missing)
+            ask_list_zone(q, kind, zone);
+        return 0;
+    }
+    ASK_ZONE_EACH (q, zone, c)
+        if (ask_considers(q, kind, c, 0) && ask_offer_considered(q, kind, c, 0, missing))
+            return c;
+    return 0;
 }
 
 /* Offers one option; true when it was chosen. These are macros so that `missing` is computed only

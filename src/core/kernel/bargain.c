@@ -88,8 +88,14 @@ static bool forced_bars(struct ask *q, uint8_t seat, const struct option *o)
 {
     const struct option *it;
 
-    return block_offers(q->b)->forced && (it = q->rules->deeds->forced(q, seat)) != NULL &&
-           memcmp(it, o, sizeof *o) != 0 && is_listed_unbound(q, seat, it);
+    if (!block_offers(q->b)->forced || (it = q->rules->deeds->forced(q, seat)) == NULL ||
+        memcmp(it, o, sizeof *o) == 0)
+        return false;
+    if (q->mode > ASK_LIST)
+        return is_listed_unbound(q, seat, it);
+    if (q->force == 0)
+        q->force = 1 + is_listed_unbound(q, seat, it);
+    return q->force > 1;
 }
 
 bool binding_bars(struct ask *q, uint8_t seat, const struct option *o)
@@ -105,6 +111,13 @@ bool binding_bars(struct ask *q, uint8_t seat, const struct option *o)
             return true;
     }
     return false;
+}
+
+void picks_force(struct ask *q, bool forced)
+{
+    block_offers(q->b)->forced = forced;
+    if (forced)
+        q->room = 0; /* what is listed from here on needs a closer look */
 }
 
 /* Ends the bindings of a seat; `all`: also those that last longer than one choice. */

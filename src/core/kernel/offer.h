@@ -75,8 +75,8 @@ struct deed_rules {
     /* A seat is about to choose this. Called only while there are bindings or promises. */
     void (*choosing)(struct ask *q, uint8_t seat, const struct option *o);
     void (*chosen)(struct ask *q); /* it has; what follows has not happened yet. May be NULL */
-    /* The option that a seat has to pick now if it is listed; NULL: none. The game sets
-     * offers.forced while there may be one; `forces` says so after loading. May be NULL. */
+    /* The option that a seat has to pick now if it is listed; NULL: none. The game calls
+     * picks_force() while there may be one; `forces` says so after loading. May be NULL. */
     const struct option *(*forced)(struct ask *q, uint8_t seat);
     bool (*forces)(const struct block *b);
     requirement (*barred)(struct ask *q, uint8_t seat); /* why this seat may not trade at all */
@@ -130,6 +130,7 @@ bool offer_sound(const struct ask *q, const struct offer *o); /* valid seats and
 /* Bindings */
 bool binding_bars(struct ask *q, uint8_t seat, const struct option *o);
 void bindings_end(struct ask *q, uint8_t seat); /* SEAT_NONE: of all seats */
+void picks_force(struct ask *q, bool forced);   /* from here on: struct deed_rules, `forced` */
 /* It has chosen: ends those of one choice. Only for a block with block_binds(). */
 void bindings_chosen(struct ask *q, uint8_t seat);
 void deed_agree(struct ask *q, const struct term *t, uint8_t doer, uint8_t other, bool binds,

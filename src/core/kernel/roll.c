@@ -5,6 +5,7 @@
  */
 #include "kernel/effect.h"
 #include "kernel/flow.h"
+#include "kernel/rules.h"
 
 /* Draws a candidate; false: it is not legal. Candidates listed singly or in a bundle are removed
  * when drawn. */
@@ -12,9 +13,12 @@ static bool lots_draw_option(struct ask *q, struct option *o)
 {
     struct lots *lots = q->lots;
     unsigned total = q->count + lots->uses + lots->zone_count, size[ARRAY_LEN(lots->bundle)];
+    unsigned members = lots->members ? bit_count(lots->members) : 0;
 
     for (unsigned i = 0; i < lots->bundles; i++)
         total += size[i] = bit_count(lots->bundle[i].mask);
+    total += members;
+    lots->drawn = 0;
     CHECK(total > 0 && q->count <= q->option_max);
     unsigned n = lots_draw(lots, total);
     if (n < q->count) {
@@ -37,7 +41,16 @@ static bool lots_draw_option(struct ask *q, struct option *o)
         *o = (struct option){ lots->zone_kind, { c } };
         return true;
     }
-    unsigned use = use_drawn(q, n - lots->zone_count);
+    n -= lots->zone_count;
+    if (n < members) {
+        unsigned at = mask_nth(lots->members, n);
+        lots->members &= ~((uint64_t)1 << at);
+        lots->drawn = (uint16_t)(at + 1);
+        int it = q->rules->domain_item(q, lots->domain, lots->domain_arg, (int)at);
+        *o = (struct option){ (uint16_t)(lots->member_kind | OPT_UNSEEN), { (uint16_t)it } };
+        return true;
+    }
+    unsigned use = use_drawn(q, n - members);
     if (use == ABILITY_MAX)
         return false;
     *o = ability_option(q, lots->use_kind, use);

@@ -124,6 +124,16 @@ static enum flow text_answered(struct frame *f, struct ask *q, uint16_t go)
     return FLOW_STEP;
 }
 
+/* For rollouts: a member is looked up and checked when it is drawn. */
+static void members_list(struct lots *lots, uint8_t domain, uint16_t kind, int size, const int *arg)
+{
+    lots->domain = domain;
+    lots->member_kind = kind;
+    lots->members = size ? ~(uint64_t)0 >> (64 - size) : 0;
+    _Static_assert(ARRAY_LEN(lots->domain_arg) == SLOT_MAX, "room for the arguments");
+    memcpy(lots->domain_arg, arg, sizeof lots->domain_arg);
+}
+
 /* CHOOSE set b c done: asks for a member other than those in registers c to b-1. */
 static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *s)
 {
@@ -134,7 +144,17 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
 
     ask_for_text(f, q, PROMPT_CHOOSE);
     set_args(q, set, s, arg);
-    for (int index = set_size(q, set, arg); index > 0;) {
+    int size = set_size(q, set, arg);
+    if (q->lots && q->mode <= ASK_LIST && size <= 64) {
+        members_list(q->lots, q->pack->set[set].domain, kind, size, arg);
+        size = 0;
+    }
+    int until = 0;
+    if (q->lots && q->mode == ASK_APPLY && q->lots->drawn) { /* no other is in question */
+        size = q->lots->drawn;
+        until = size - 1;
+    }
+    for (int index = size; index > until;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
         bool taken = false;
         if (!ask_considers(q, kind, (uint16_t)it, 0))

@@ -8,10 +8,10 @@ static unsigned counter_cost(const struct ask *q)
 }
 
 /* N-DEAL-10 */
-static requirement counter_missing(struct ask *q, uint8_t seat, component_id c)
+static requirement counter_missing(struct ask *q, uint8_t seat, bool from_hand)
 {
     requirement missing = permission(q, QUESTION_COUNTER, seat, 0, REQ_MET);
-    unsigned needed = counter_cost(q) + (card_kind(q, c) == KIND_ACTION); /* N-DEAL-10 */
+    unsigned needed = counter_cost(q) + from_hand; /* N-DEAL-10 */
 
     if (missing) /* not mutated: whoever is forbidden this has had the opportunity already */
         return missing;
@@ -21,11 +21,10 @@ static requirement counter_missing(struct ask *q, uint8_t seat, component_id c)
 /* Whether some counteroffer could be paid for. */
 static bool can_counter(struct ask *q, uint8_t seat)
 {
-    ZONE_EACH (q->b, hand_of(seat), c)
-        if (counter_missing(q, seat, c) == REQ_MET)
-            return true;
+    if (zone_top(q->b, hand_of(seat)) && counter_missing(q, seat, true) == REQ_MET)
+        return true;
     ZONE_EACH (q->b, emergency_of(seat), c)
-        if (is_proposable(q, c) && counter_missing(q, seat, c) == REQ_MET)
+        if (is_proposable(q, c) && counter_missing(q, seat, false) == REQ_MET)
             return true;
     return false;
 }
@@ -64,11 +63,10 @@ void counter_take_back(struct ask *q)
  * discarded; local[2]: the one being discarded. N-DEAL-07 to N-DEAL-14, N-DEAL-31 */
 enum flow new_angeles_counter(struct frame *f, struct ask *q)
 {
-    enum { STEP_ASK, STEP_PAY, STEP_PICK, STEP_PAID, STEP_PROPOSED, STEP_STANDS };
+    enum { STEP_ASK, STEP_PAY, STEP_PICK, STEP_PAID, STEP_STANDS };
 
     switch (f->step) {
     case STEP_ASK: { /* N-DEAL-08 */
-        component_id offered = 0;
         ask_seat(q, f->seat, PROMPT_COUNTER);
         ask_about(q, T_NUMBER, (uint16_t)counter_cost(q));
         if (ask_offer(q, OPT_PASS, 0)) { /* N-DEAL-07, N-DEAL-30 */
@@ -76,12 +74,11 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
             promises_counter(q, f->seat, 0, can_counter(q, f->seat));
             return FLOW_DONE;
         }
-        ASK_ZONE_EACH (q, hand_of(f->seat), c)
-            if (ask_offer_if(q, OPT_COUNTER, c, counter_missing(q, f->seat, c)))
-                offered = c;
+        component_id offered =
+            ask_offer_zone(q, OPT_COUNTER, hand_of(f->seat), counter_missing(q, f->seat, true));
         ASK_ZONE_EACH (q, emergency_of(f->seat), c)
             if (is_proposable(q, c) && /* N-EMERG-02, N-EMERG-03 */
-                ask_offer_if(q, OPT_COUNTER, c, counter_missing(q, f->seat, c)))
+                ask_offer_if(q, OPT_COUNTER, c, counter_missing(q, f->seat, false)))
                 offered = c;
         if (offered == 0)
             return FLOW_WAIT;
@@ -92,20 +89,24 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
     }
 
     case STEP_PAY:
-        return flow_step(f, f->local[1] ? STEP_PICK : STEP_PROPOSED);
+        if (f->local[1])
+            return flow_step(f, STEP_PICK);
+        promises_counter(q, f->seat, f->local[0], true);
+        announce(q, EVENT_COUNTERS, f->seat, 0, 0);
+        return flow_step(f, STEP_STANDS);
 
-    case STEP_PICK: /* N-DEAL-11 */
+    case STEP_PICK: { /* N-DEAL-11 */
         ask_seat(q, f->seat, PROMPT_COST);
         ask_about(q, T_NUMBER, f->local[1]);
-        ASK_ZONE_EACH (q, hand_of(f->seat), c)
-            if (ask_offer(q, OPT_DISCARD, c)) {
-                f->local[2] = c;
-                f->local[1]--;
-                f->flags = FRAME_CANCELABLE;
-                announce(q, EVENT_PAYS, f->seat, c, 0);
-                return flow_step(f, STEP_PAID);
-            }
-        return FLOW_WAIT;
+        component_id paid = ask_offer_zone(q, OPT_DISCARD, hand_of(f->seat), REQ_MET);
+        if (paid == 0)
+            return FLOW_WAIT;
+        f->local[2] = paid;
+        f->local[1]--;
+        f->flags = FRAME_CANCELABLE;
+        announce(q, EVENT_PAYS, f->seat, paid, 0);
+        return flow_step(f, STEP_PAID);
+    }
 
     case STEP_PAID: {
         bool taken = f->flags & FRAME_CANCELED;
@@ -115,11 +116,6 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
         f->local[2] = 0;
         return flow_step(f, STEP_PAY);
     }
-
-    case STEP_PROPOSED:
-        promises_counter(q, f->seat, f->local[0], true);
-        announce(q, EVENT_COUNTERS, f->seat, 0, 0);
-        return flow_step(f, STEP_STANDS);
 
     case STEP_STANDS: /* N-DEAL-36 */
         if (zone_top(q->b, ZONE_COUNTER) == f->local[0])
@@ -146,6 +142,8 @@ static void ask_about_support(struct ask *q)
 {
     unsigned count[2] = { 0 };
 
+    if (q->lots) /* nobody reads it */
+        return;
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++) {
         count[0] += zone_count_of(q, support_of(seat, SIDE_MAIN));
         count[1] += zone_count_of(q, support_of(seat, SIDE_COUNTER));
@@ -198,12 +196,8 @@ enum flow new_angeles_support(struct frame *f, struct ask *q)
 /* The active player proposes the counteroffer as well, at no cost; the step is over. */
 enum flow new_angeles_both(struct frame *f, struct ask *q)
 {
-    component_id offered = 0;
-
     ask_seat(q, f->seat, PROMPT_BOTH);
-    ASK_ZONE_EACH (q, hand_of(f->seat), c)
-        if (ask_offer(q, OPT_COUNTER, c))
-            offered = c;
+    component_id offered = ask_offer_zone(q, OPT_COUNTER, hand_of(f->seat), REQ_MET);
     ASK_ZONE_EACH (q, emergency_of(f->seat), c)
         if (is_proposable(q, c) && ask_offer(q, OPT_COUNTER, c))
             offered = c;

@@ -70,13 +70,9 @@ static void deal_begin(struct ask *q)
 /* N-DEAL-03, N-DEAL-04 */
 static enum flow main_offer(struct frame *f, struct ask *q, uint8_t after)
 {
-    component_id offered = 0;
-
     ask_seat(q, f->seat, PROMPT_MAIN);
     ask_about(q, T_CARD, zone_top(q->b, ZONE_REVEALED));
-    ASK_ZONE_EACH (q, hand_of(f->seat), c)
-        if (ask_offer(q, OPT_PROPOSE, c))
-            offered = c;
+    component_id offered = ask_offer_zone(q, OPT_PROPOSE, hand_of(f->seat), REQ_MET);
     ASK_ZONE_EACH (q, emergency_of(f->seat), c)
         if (is_proposable(q, c) && ask_offer(q, OPT_PROPOSE, c)) /* N-EMERG-02, N-EMERG-03 */
             offered = c;
@@ -196,9 +192,9 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
             return flow_step(f, DEAL_COUNT);
         }
         uint8_t seat = seat_next(q, f);
-        if (seat == countering_player(q)) /* N-DEAL-16, N-DEAL-21 */
-            return FLOW_STEP;
-        return flow_call(f, DEAL_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
+        return seat == countering_player(q) /* N-DEAL-16, N-DEAL-21 */
+                   ? FLOW_STEP
+                   : flow_call(f, DEAL_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
     }
 
     case DEAL_COUNT: /* N-DEAL-23 */
@@ -224,10 +220,13 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
         if (c == 0) /* N-DEAL-05 */
             return flow_step(f, DEAL_CLAIM);
         struct scope s = { .self = c, .you = deal_winner(q) };
-        return flow_play(q, f, DEAL_TEXT, card_program(q->pack, c), &s);
+        enum flow flow = flow_play(q, f, DEAL_TEXT, card_program(q->pack, c), &s);
+        picks_force(q, new_angeles_forces(q->b));
+        return flow;
     }
 
     case DEAL_TEXT:
+        picks_force(q, false);
         crowds_move(q, DOER_ACTION);
         threat_cause_over(q);
         promises_resolved(q, deal_winner(q));

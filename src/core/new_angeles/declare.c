@@ -25,7 +25,7 @@ void declared_clear(struct ask *q, enum side side)
     g->declared_for = g->declared_count = g->declared_done = 0;
     memset(g->declared_at, 0, sizeof g->declared_at);
     memset(g->declared, 0, sizeof g->declared);
-    g->offers.forced = 0;
+    picks_force(q, false);
 }
 
 enum flow new_angeles_declare(struct frame *f, struct ask *q)
@@ -91,7 +91,6 @@ void new_angeles_note(struct ask *q, const struct option *picked)
         return;
     g->declared_at[g->declared_count] = program_asking(q)->local[0];
     g->declared[g->declared_count++] = *picked;
-    g->offers.forced = 1;
     pick_tell(q, block_top(q->b)->seat, picked);
 }
 
@@ -105,14 +104,22 @@ unsigned declared_times(const struct ask *q, const struct option *o)
     return times;
 }
 
+/* Only while the declared offer is being resolved. */
+bool new_angeles_forces(const struct block *b)
+{
+    const struct new_angeles *g = (const struct new_angeles *)b;
+    const struct frame *deal = g->declared_count ? frame_of(b, PROC_DEAL) : NULL;
+
+    return deal && deal->step == DEAL_TEXT && g->won == g->declared_for;
+}
+
 /* The declared pick that this seat is being asked for; -1: none. */
 static int declared_asked(const struct ask *q, uint8_t seat)
 {
     const struct new_angeles *g = new_angeles_of(q);
-    const struct frame *deal = frame_of(q->b, PROC_DEAL), *asking;
+    const struct frame *asking;
 
-    if (!g->declared_count || !deal || deal->step != DEAL_TEXT || g->won != g->declared_for ||
-        seat != deal_winner(q))
+    if (!new_angeles_forces(q->b) || seat != deal_winner(q))
         return -1;
     asking = program_asking(q);
     if (asking->proc != PROC_EFFECT || asking->source != offer_of(q, g->declared_for))
@@ -142,11 +149,6 @@ void new_angeles_chosen(struct ask *q)
     if (g->declared_now)
         g->declared_done |= (uint8_t)BIT(g->declared_now - 1);
     g->declared_now = 0;
-}
-
-bool new_angeles_forces(const struct block *b)
-{
-    return ((const struct new_angeles *)b)->declared_count > 0;
 }
 
 static bool is_entry(const struct ask *q, uint16_t entry)

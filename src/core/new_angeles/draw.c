@@ -89,16 +89,21 @@ static bool any_sort_left(const struct ask *q, unsigned without)
     return false;
 }
 
+/* How often each line of the sheet is drawn. */
+static unsigned sheet_times(struct ask *q, uint8_t seat)
+{
+    return (unsigned)question(q, QUESTION_TIMES, seat, 0, 1);
+}
+
 /* The draw of a corporation's sheet: fixed types first, then Generals. local[0]: the types drawn;
  * local[1]: Generals to go. N-DRAW-01 to N-DRAW-05 */
 enum flow new_angeles_sheet(struct frame *f, struct ask *q)
 {
     enum { STEP_FIXED, STEP_GENERAL, STEP_ASK };
-    const int16_t *sheet = fields_of(q, corporation_entry(q, f->seat));
-    unsigned times = (unsigned)question(q, QUESTION_TIMES, f->seat, 0, 1);
 
     switch (f->step) {
     case STEP_FIXED: {
+        const int16_t *sheet = fields_of(q, corporation_entry(q, f->seat));
         bool four = q->b->seat_count == 4; /* N-FOUR-01 */
         if (sheet[CORPORATION_FIRST] == 0) {
             f->local[1] = 3;
@@ -106,6 +111,7 @@ enum flow new_angeles_sheet(struct frame *f, struct ask *q)
         }
         unsigned first = number_of(q, KIND_SORT, (uint16_t)sheet[CORPORATION_FIRST]);
         unsigned second = number_of(q, KIND_SORT, (uint16_t)sheet[CORPORATION_SECOND]);
+        unsigned times = sheet_times(q, f->seat);
         actions_draw(q, f->seat, first, 2 * times); /* N-DRAW-01 */
         f->local[0] = (uint16_t)BIT(first);
         f->local[1] = four;
@@ -124,7 +130,7 @@ enum flow new_angeles_sheet(struct frame *f, struct ask *q)
         unsigned sort = ask_offer_sorts(q, f->local[0]);
         if (sort == SORTS)
             return FLOW_WAIT;
-        actions_draw(q, f->seat, sort, times);
+        actions_draw(q, f->seat, sort, sheet_times(q, f->seat));
         f->local[0] |= (uint16_t)BIT(sort); /* N-DRAW-03 */
         f->local[1]--;
         return flow_step(f, STEP_GENERAL);
@@ -181,11 +187,10 @@ enum flow new_angeles_discard(struct frame *f, struct ask *q)
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_DISCARD);
     ask_about(q, T_NUMBER, f->local[0]);
-    ASK_ZONE_EACH (q, hand_of(f->seat), c)
-        if (ask_offer(q, OPT_DISCARD, c)) {
-            action_discard(q, f->seat, c);
-            f->local[0]--;
-            return FLOW_STEP;
-        }
-    return FLOW_WAIT;
+    component_id c = ask_offer_zone(q, OPT_DISCARD, hand_of(f->seat), REQ_MET);
+    if (c == 0)
+        return FLOW_WAIT;
+    action_discard(q, f->seat, c);
+    f->local[0]--;
+    return FLOW_STEP;
 }

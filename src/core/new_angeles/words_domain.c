@@ -68,8 +68,8 @@ static int seat_from(const struct ask *q, uint8_t first, int index)
 
 int new_angeles_domain_item(struct ask *q, uint8_t domain, const int *arg, int index)
 {
-    int before = new_angeles_domain_count(q, domain, arg) - 1 - index; /* members that come first */
     component_id at = 0;
+    int before; /* members that come first */
 
     switch (domain) {
     case DOMAIN_PLAYERS: /* N-GEN-05 */
@@ -77,23 +77,26 @@ int new_angeles_domain_item(struct ask *q, uint8_t domain, const int *arg, int i
     case DOMAIN_ORDER: /* N-FX-14 */
         return seat_from(q, SEAT_AT(0), index);
     case DOMAIN_DISTRICTS:
-        return entry_of(q, KIND_DISTRICT, (unsigned)before);
+        return entry_of(q, KIND_DISTRICT, (unsigned)(DISTRICTS - 1 - index));
     case DOMAIN_REMOVED:
+        before = (int)bit_count(new_angeles_of(q)->removed) - 1 - index;
         return entry_of(q, KIND_DISTRICT, mask_nth(new_angeles_of(q)->removed, (unsigned)before));
     case DOMAIN_HAND:
     case DOMAIN_ASSETS:
         return zone_at_place(q->b, domain_zone(q, domain, arg), (unsigned)index);
     case DOMAIN_IN_PLAY:
+        before = assets_in_play(q, -1, NULL) - 1 - index;
         assets_in_play(q, before, &at);
         return at;
     case DOMAIN_EMERGENCY:
+        before = emergencies_faceup(q, SEAT_AT(0), -1, NULL) - 1 - index;
         emergencies_faceup(q, SEAT_AT(0), before, &at);
         return at;
     case DOMAIN_NUMBERS:
-        return arg[0] + before;
+        return arg[1] - index;
     case DOMAIN_SORTS:
-        return sort_entry(q, (unsigned)before);
+        return sort_entry(q, (unsigned)(SORTS - 1 - index));
     default:
-        return SUPPLY_ENERGY + before;
+        return SUPPLY_ENERGY + RESOURCES - 1 - index;
     }
 }
