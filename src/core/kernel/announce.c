@@ -158,6 +158,19 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     return flow_play(q, f, step, clause_of(q, &e), &s);
 }
 
+/* Is it the turn of abilities that belong to nobody? */
+static bool are_nobodys(struct ask *q, const struct listeners *all)
+{
+    struct listeners l = *all;
+
+    if (!q->rules->leader)
+        return false;
+    LISTENER_EACH (&l, i)
+        if (l.owner == SEAT_NONE && to_hear(q->b, i))
+            return true;
+    return false;
+}
+
 /* Every listener that existed when the first announcement of the queue was made hears it. Its
  * consequences are announced after it, so chains loop and never nest. local[0] is the answer that a
  * frame below still waits for. */
@@ -179,10 +192,11 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
     case DRAIN_SEATS: {
         unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
+        bool nobodys = are_nobodys(q, &l);
         seat_mask owners = 0;
         LISTENER_EACH (&l, i)
-            if (to_hear(b, i)) {
-                uint8_t owner = owner_of(b, l.owner);
+            if (to_hear(b, i) && (!nobodys || l.owner == SEAT_NONE)) {
+                uint8_t owner = nobodys ? q->rules->leader(b) : owner_of(b, l.owner);
                 owners |= (seat_mask)BIT(owner);
                 mine[owner]++;
                 last[owner] = i;
@@ -201,16 +215,19 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         return ability_happen(q, f, DRAIN_SEATS, last[seat]);
     }
 
-    case DRAIN_ORDER:
+    case DRAIN_ORDER: {
+        bool nobodys = are_nobodys(q, &l);
         ask_seat(q, f->seat, PROMPT_ORDER);
         LISTENER_EACH (&l, i) {
-            if (!to_hear(b, i) || owner_of(b, l.owner) != f->seat)
+            if (!to_hear(b, i) ||
+                (nobodys ? l.owner != SEAT_NONE : owner_of(b, l.owner) != f->seat))
                 continue;
             struct option o = ability_option(q, OPT_TRIGGER, i);
             if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
                 return ability_happen(q, f, DRAIN_SEATS, i);
         }
         return FLOW_WAIT;
+    }
     }
     return FLOW_BROKEN;
 }

@@ -175,6 +175,10 @@ struct rules {
      * and no component has a place yet: see zone_fill() and zone_sort(). */
     void (*set_up)(struct ask *q, const struct setup *s);
 
+    /* Abilities that belong to nobody happen before those of players, in the order that this seat
+     * chooses. NULL: they happen with those of the active player. */
+    uint8_t (*leader)(const struct block *b);
+
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);
     /* Predicts a query's result for a seat at position `stand`, if the pack alone determines it.

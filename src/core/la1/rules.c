@@ -319,6 +319,11 @@ static void la1_unread(struct ask *q, uint16_t entry, unsigned what)
         g->hoped = (int8_t)(g->hoped + worth);
 }
 
+static uint8_t la1_leader(const struct block *b) /* L-GEN-10 */
+{
+    return ((const struct la1 *)b)->lead;
+}
+
 static float la1_worth(const struct block *b, uint8_t seat) /* L-GEN-01 */
 {
     return b->winners >> seat & 1;
@@ -360,6 +365,7 @@ const struct rules la1_rules = {
     .verb = la1_verb,
     .domain_count = la1_domain_count,
     .domain_item = la1_domain_item,
+    .leader = la1_leader,
     .worth = la1_worth,
     .seat_entry = la1_seat_entry,
     .is_known = la1_is_known,
