@@ -264,9 +264,8 @@ static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from
 
 static void write_entry(struct ang_engine *e, struct json_writer *w, unsigned index)
 {
-    static const char *const kind[] = {
-        "choice", "offer", "answer", "undo", "fault", "void", "load"
-    };
+    static const char *const kind[] = { "choice", "offer", "answer", "undo",
+                                        "fault",  "void",  "load",   "give-up" };
     static const char *const by[] = { NULL, "order", "rule", "bot" };
     const struct ang_game *g = e->game;
     const struct entry *entry = &g->entry[index];
@@ -275,7 +274,7 @@ static void write_entry(struct ang_engine *e, struct json_writer *w, unsigned in
     json_write_object(w);
     json_add_int(w, "entry", index);
     json_add_string(w, "kind", kind[entry->kind]);
-    if (entry->kind != ANG_ENTRY_VOID && entry->kind != ANG_ENTRY_LOAD && entry->seat < SEAT_MAX)
+    if (entry->kind < ANG_ENTRY_VOID && entry->seat < SEAT_MAX)
         json_add_int(w, "seat", entry->kind == ANG_ENTRY_OFFER ? entry->offer.from : entry->seat);
     if (entry->kind == ANG_ENTRY_CHOICE) {
         json_write_key(w, "option");

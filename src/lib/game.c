@@ -500,6 +500,28 @@ bool game_apply_void(struct ang_game *g, struct ang_error *error)
     return game_commit(g, &e, &log, error);
 }
 
+bool ang_game_give_up(struct ang_game *g, struct ang_error *error)
+{
+    struct log_entry line[LOG_PER_CHOICE];
+    struct log log = { .entry = line, .max = LOG_PER_CHOICE };
+    struct entry e = { .kind = ANG_ENTRY_GIVE_UP };
+    struct guard guard;
+    struct ask q;
+
+    if (g->b->state != GAME_RUNNING)
+        return error_set(error, ANG_REFUSED, "the game is over");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the game cannot be given up: %s", guard.what);
+    bool given = flow_give_up(&q);
+    guard_close(&guard);
+    e.stirred = g->scratch->stirred;
+    return given ? game_commit(g, &e, &log, error)
+                 : error_set(error, ANG_REFUSED, "this game cannot be given up");
+}
+
 /* Whether a seat has no option left, or there are too many faults to strike another option. */
 static bool is_stuck(struct ang_game *g)
 {

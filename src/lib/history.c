@@ -98,7 +98,8 @@ void game_back(struct ang_game *g, unsigned n)
 static bool entry_counts(const struct entry *e)
 {
     return !e->taken_back && (e->kind == ANG_ENTRY_CHOICE || e->kind == ANG_ENTRY_OFFER ||
-                              e->kind == ANG_ENTRY_ANSWER || e->kind == ANG_ENTRY_VOID);
+                              e->kind == ANG_ENTRY_ANSWER || e->kind == ANG_ENTRY_VOID ||
+                              e->kind == ANG_ENTRY_GIVE_UP);
 }
 
 unsigned ang_game_undo_free(const struct ang_game *g, unsigned seat)
@@ -226,7 +227,8 @@ bool ang_game_record(const struct ang_game *g, unsigned entry, struct ang_record
     if (entry >= g->entry_count)
         return false;
     const struct entry *e = &g->entry[entry];
-    bool nobodys = e->kind == ANG_ENTRY_VOID || e->kind == ANG_ENTRY_LOAD;
+    bool nobodys =
+        e->kind == ANG_ENTRY_VOID || e->kind == ANG_ENTRY_LOAD || e->kind == ANG_ENTRY_GIVE_UP;
 
     *out = (struct ang_record){ .kind = (enum ang_entry_kind)e->kind,
                                 .seat = nobodys ? ANG_SPECTATOR : e->seat,

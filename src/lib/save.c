@@ -5,7 +5,7 @@
  *     {"offer":{"from":0,"to":1,"give":[[1,2,0]],"want":[]}}
  *     {"answer":"take","seat":1,"number":3}
  *     {"undo":"free","seat":0,"number":1}
- *     {"fault":{…},"seat":0}   {"void":true}   {"load":{…}}
+ *     {"fault":{…},"seat":0}   {"void":true}   {"give-up":true}   {"load":{…}}
  *     {"end":{"entries":12,"sum":…}}
  *     {"told":0,…}   its log, if that is saved too: see told.c
  *     {"table":{…}}  who plays, if that is saved too: see table/seating.h
@@ -79,6 +79,9 @@ static void entry_write(struct json_writer *w, const struct entry *e)
         break;
     case ANG_ENTRY_VOID:
         json_add_bool(w, "void", true);
+        break;
+    case ANG_ENTRY_GIVE_UP:
+        json_add_bool(w, "give-up", true);
         break;
     case ANG_ENTRY_LOAD:
         json_write_key(w, "load");
@@ -167,6 +170,7 @@ enum {
     KEY_UNDO,
     KEY_VOID,
     KEY_LOAD,
+    KEY_GIVE_UP,
     KEY_END,
     KEY_TOLD,
     KEY_TABLE,
@@ -240,9 +244,9 @@ static void by_read(struct json_reader *r, struct save_entry *e)
 
 static bool entry_read(struct save_reader *s, struct save_entry *e)
 {
-    static const char *const key[] = { "choice", "fault",  "offer", "answer", "undo",
-                                       "void",   "load",   "end",   "told",   "table",
-                                       "seat",   "number", "by",    "all",    "seats" };
+    static const char *const key[] = { "choice", "fault",   "offer", "answer", "undo",  "void",
+                                       "load",   "give-up", "end",   "told",   "table", "seat",
+                                       "number", "by",      "all",   "seats" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
 
@@ -272,6 +276,7 @@ static bool entry_read(struct save_reader *s, struct save_entry *e)
             json_read_string(r, e->how, sizeof e->how);
             break;
         case KEY_VOID:
+        case KEY_GIVE_UP:
             json_read_bool(r);
             break;
         case KEY_END:
@@ -416,6 +421,8 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
                           : error_set(error, ANG_CONTENT, "'%s' is not a kind of undo", e->how);
     case KEY_VOID:
         return game_apply_void(g, error);
+    case KEY_GIVE_UP:
+        return ang_game_give_up(g, error);
     case KEY_LOAD:
         return ang_game_load(g, e->text, e->text_size, error);
     default:

@@ -263,7 +263,7 @@ void table_agreed(struct table *t, const struct ballot *b, const struct ang_resu
 {
     if (b->kind == BALLOT_UNDO && result->error.code != ANG_OK)
         log_line(LOG_WARN, "undo", "table=%s why=%s", t->id, log_quote(result->error.message));
-    if (b->kind == BALLOT_END) {
+    if (b->kind == BALLOT_END && t->match.state == TABLE_OVER) {
         t->hall->metrics.tables_over++;
         log_line(LOG_INFO, "ended", "table=%s", t->id);
     }

@@ -47,7 +47,11 @@ static void ballot_carry_out(struct match *m)
     case BALLOT_UNDO:
         undo_agreed(m, &b);
         break;
-    case BALLOT_END:
+    case BALLOT_END: /* some games have an end for players who give up */
+        m->result = (struct ang_result){ 0 };
+        if (ang_game_give_up(m->game, &m->result.error))
+            break;
+        m->result = (struct ang_result){ 0 };
         m->state = TABLE_OVER;
         m->ended = ENDED_VOTE;
         m->changed |= CHANGED_TABLE;

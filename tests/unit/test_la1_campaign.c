@@ -6,6 +6,7 @@
  *     PROOF_GAMES=2000 build/release/unit/test_la1_campaign
  *
  * proves: L-CAMPAIGN-05 L-CAMPAIGN-08 L-CAMPAIGN-12 L-CAMPAIGN-14 L-CAMPAIGN-18 L-CAMPAIGN-09
+ *         L-CASEEND-07
  */
 #include "support/proof.h"
 
@@ -13,6 +14,7 @@
 #include <string.h>
 
 #include "la1/facts.h"
+#include "table/match.h"
 
 enum { CASES = 4, HOLDERS = 8 };
 
@@ -226,11 +228,87 @@ static void every_record_is_an_order(void **state)
     }
 }
 
+/* Whoever agrees to end a case loses it, whatever is being asked at the moment: the loss card is
+ * read, and in a campaign the case is finished. */
+static void giving_up_is_a_loss(void **state)
+{
+    const struct ang_pack *pack = proof_pack_of("la-1");
+    unsigned given = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 120; i++) {
+        struct ang_game *g = proof_game(pack, 2 + i % 4, i, "mode=campaign");
+        struct proof_dice dice = proof_dice(i);
+        struct ang_error error;
+        struct ang_carry carry;
+        unsigned before;
+        for (unsigned n = 0; n < 5 * i && proof_step(g, &dice); n++)
+            continue;
+        if (g->b->state == GAME_RUNNING && !la1_in(g)->ended) {
+            before = ang_game_entry_count(g);
+            PROVE(ang_game_give_up(g, &error), "%s", error.message);
+            PROVE(ang_game_verify(g, &error), "%s", error.message);
+            PROVE(la1_in(g)->ended == 2, "the case is not lost");
+            PROVE(!ang_game_give_up(g, &error), "a case is given up twice");
+            PROVE(ang_game_entry_count(g) == before + 1, "there is more than one entry");
+            for (unsigned n = 0; n < 30 && proof_step(g, &dice); n++)
+                continue;
+            PROVE(g->b->state == GAME_LOST, "the game does not end");
+            PROVE(ang_game_carry(g, &carry), "nothing is carried");
+            PROVE(carry.number[CARRY_PLAYED] == BIT(1) && carry.number[CARRY_ENDING] == 56,
+                  "the case counts as finished, by its loss card");
+            size_t size = ang_game_save(g, text, sizeof text);
+            struct ang_game *twin = ang_game_open(pack, text, size, &error);
+            PROVE(twin, "%s", error.message);
+            PROVE(memcmp(g->b, twin->b, g->b->size) == 0, "the save ends otherwise");
+            ang_game_free(twin);
+            PROVE(ang_game_undo(g, 0, ANG_UNDO_OWNER, 100, &error) ||
+                      ang_game_undo(g, 0, ANG_UNDO_OWNER, 1, &error),
+                  "%s", error.message);
+            PROVE(g->b->state == GAME_RUNNING, "it cannot be taken back");
+            given++;
+        }
+        ang_game_free(g);
+    }
+    PROVE(given > 60, "only %u cases were given up", given);
+}
+
+/* At a table all people have to agree; other games are ended without a result. */
+static void a_table_gives_up(void **state)
+{
+    static const char *const name[] = { "la-1", "harbor" };
+    const struct table_now now = { .ms = 1000, .unix_s = 1000000 };
+
+    (void)state;
+    for (unsigned n = 0; n < 2; n++) {
+        struct ang_game *g = proof_game(proof_pack_of(name[n]), 3, 7, NULL);
+        struct match m = {
+            .seat_count = 3, .game = g, .chance = 5, .absence_bot = 9, .absence_person = 9
+        };
+        struct table_happening h;
+        for (unsigned s = 0; s < 3; s++)
+            m.seat[s] = (struct match_seat){ .kind = CHAIR_PERSON, .taken = true };
+        match_begin(&m, &now);
+        PROVE(match_ask(&m, &now, &(struct ballot){ .kind = BALLOT_END, .by = 0 }) == 0, "ask");
+        PROVE(match_agree(&m, &now, 1, true) == 0, "agree");
+        PROVE(ang_game_state(g) == ANG_RUNNING && m.state == TABLE_RUNNING, "one is missing");
+        PROVE(match_agree(&m, &now, 2, true) == 0, "agree");
+        while (match_next(&m, &now, &h))
+            continue;
+        PROVE(m.state == TABLE_OVER, "%s is not over", name[n]);
+        PROVE(m.ended == (n ? ENDED_VOTE : ENDED_GAME), "%s ends otherwise", name[n]);
+        PROVE(ang_game_state(g) == (n ? ANG_RUNNING : ANG_LOST), "%s is not lost", name[n]);
+        ang_game_free(g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(campaigns_go_on),
         cmocka_unit_test(every_record_is_an_order),
+        cmocka_unit_test(giving_up_is_a_loss),
+        cmocka_unit_test(a_table_gives_up),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,6 +343,27 @@ void flow_void(struct ask *q)
     flow_run(q);
 }
 
+void flow_abandon(struct ask *q)
+{
+    struct block *b = q->b;
+
+    b->draining = b->queue_count = 0;
+    to_hear_nobody(b);
+    memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
+    bindings_end(q, SEAT_NONE);
+    memset(&block_frames(b)[1], 0, (b->depth - 1u) * sizeof(struct frame));
+    b->depth = 1;
+}
+
+bool flow_give_up(struct ask *q)
+{
+    CHECK(q->b->state == GAME_RUNNING);
+    if (!q->rules->give_up || !q->rules->give_up(q))
+        return false;
+    flow_run(q);
+    return true;
+}
+
 void block_init(struct block *b, const struct rules *r, const struct pack *p, uint8_t game)
 {
     CHECK(p->component_count <= r->component_max);

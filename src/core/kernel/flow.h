@@ -134,7 +134,10 @@ unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out);
 /* The same without bindings, also while the options are being listed for the first time. */
 unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out);
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
-void flow_void(struct ask *q); /* drops a broken effect; the table's owner decides this */
+void flow_void(struct ask *q);    /* drops a broken effect; the table's owner decides this */
+bool flow_give_up(struct ask *q); /* the players give the game up; false: they cannot */
+void flow_abandon(
+    struct ask *q); /* for that: drops all frames but the first, and what is announced */
 void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* nothing else changes it */
 
 static inline seat_mask flow_waiting(const struct block *b) /* asked, and not answered yet */

@@ -178,6 +178,9 @@ struct rules {
     /* Abilities that belong to nobody happen before those of players, in the order that this seat
      * chooses. NULL: they happen with those of the active player. */
     uint8_t (*leader)(const struct block *b);
+    /* The players give the game up. False: it is over already. NULL: they cannot. It begins with
+     * flow_abandon(). */
+    bool (*give_up)(struct ask *q);
 
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);

@@ -516,6 +516,7 @@ void log_set(struct ask *q, uint16_t flag, bool on);
 unsigned log_count(const struct ask *q, uint16_t flag);
 void log_add(struct ask *q, uint16_t flag, unsigned by);
 void case_close(struct ask *q, unsigned number, bool won);
+bool case_give_up(struct ask *q);
 enum flow la1_number(struct frame *f, struct ask *q);
 enum flow la1_case(struct frame *f, struct ask *q);
 enum flow la1_lose_clue(struct frame *f, struct ask *q);

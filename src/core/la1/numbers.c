@@ -591,16 +591,32 @@ void case_close(struct ask *q, unsigned number, bool won)
     g->ended = won ? 1 : 2;
     g->pending = 0;
     log_write(q, won ? MSG_CLOSED : MSG_LOST);
-    if (!q->b->draining) {
-        memset(block_queue(q->b), 0, q->b->queue_count * sizeof(struct announcement));
-        q->b->queue_count = 0;
+    unsigned heard = q->b->draining; /* the announcement being drained; nobody hears more of it */
+    if (heard) {
+        to_hear_nobody(q->b);
+        block_queue(q->b)->again = 0;
     }
+    memset(block_queue(q->b) + heard, 0, (q->b->queue_count - heard) * sizeof(struct announcement));
+    q->b->queue_count = (uint8_t)heard;
     for (unsigned i = 1; i < q->b->depth; i++)
         if (frame[i].proc != PROC_DRAIN)
             frame[i] = (struct frame){ .proc = PROC_GONE, .seat = frame[i].seat };
     frame[0] = (struct frame){ .proc = PROC_END_CARD,
                                .seat = q->b->active,
                                .local = { (uint16_t)number } };
+}
+
+/* L-CASEEND-07 */
+bool case_give_up(struct ask *q)
+{
+    struct la1 *g = la1_of(q);
+
+    if (g->ended)
+        return false;
+    flow_abandon(q);
+    log_write(q, MSG_GIVEN_UP);
+    case_close(q, (unsigned)fields_of(q, g->folder)[CASE_LOSS], false);
+    return true;
 }
 
 /* local[0]: the number of the ending. L-CASEEND-08 */

@@ -366,6 +366,7 @@ const struct rules la1_rules = {
     .domain_count = la1_domain_count,
     .domain_item = la1_domain_item,
     .leader = la1_leader,
+    .give_up = case_give_up,
     .worth = la1_worth,
     .seat_entry = la1_seat_entry,
     .is_known = la1_is_known,
