@@ -48,7 +48,7 @@ export interface File {
 export interface Suspect extends ToldSuspect {
   key: Key;
   tally: ToldTally | null /* null: dead, or the game is over */;
-  ahead: boolean;
+  ahead: boolean; /* once there is evidence */
   title: string;
   files: File[];
 }
@@ -169,6 +169,7 @@ function suspectOf(
   printed: Printed,
   order: ReadonlyMap<Key, number>,
   told: ToldSuspect,
+  begun: boolean,
 ): Suspect {
   const entry = entries.get(told.suspect);
   const known = knownIn(view);
@@ -190,7 +191,7 @@ function suspectOf(
     title: entry?.title ?? told.suspect,
     files,
     tally,
-    ahead: known?.ahead === told.suspect,
+    ahead: begun && known?.ahead === told.suspect,
   };
 }
 
@@ -213,6 +214,7 @@ export function boardOf(scene: Scene): Board | null {
   let order = orders.get(entries);
   if (!order) orders.set(entries, (order = new Map([...entries.keys()].map((key, i) => [key, i]))));
   const seats = told.seats.map((seat) => detectiveOf(view, entries, seat));
+  const begun = told.suspects.some(({ laid }) => laid.some((file) => file.length > 0));
   const board: Board = {
     view,
     told,
@@ -222,7 +224,7 @@ export function boardOf(scene: Scene): Board | null {
     seats,
     words: wordsOf(language),
     you: seats.find((seat) => seat.you) ?? null,
-    suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order!, suspect)),
+    suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order!, suspect, begun)),
     leads: told.leads.map(({ lead, at }) => ({
       key: lead,
       at,
