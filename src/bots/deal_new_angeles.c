@@ -12,7 +12,9 @@
 
 enum {
     RESULTS = 48,
-    IMAGINED_CARDS = 3, /* counteroffers considered of each seat that has not been asked yet */
+    IMAGINED_CARDS = 6, /* counteroffers considered of all seats that have not been asked yet */
+    IMAGINED_MOST = 3,  /* and of one seat */
+    HAND_MOST = 24,     /* longer hands are very rare, and not foreseen */
     SUPPORT_MOST = 3,   /* cards of one supporter */
     LEAD_MAX = 20,
     OFFERS_MAX = 32, /* counteroffers considered in all */
@@ -58,6 +60,8 @@ bool deal_foresees(const struct block *b)
 {
     const struct frame *top = block_top(b);
 
+    if (block_zone(b, hand_of(top->seat))->count > HAND_MOST)
+        return false;
     if (top->proc == PROC_DEAL)
         return top->step == DEAL_PROPOSE;
     return (top->proc == PROC_COUNTER && (top->step == 0 || top->step == 2)) ||
@@ -112,8 +116,7 @@ static const struct result *result_of(struct deal *d, component_id card, uint8_t
         if (r->card == card && r->seat == seat && r->side == side && r->in_hand == in_hand)
             return r;
     }
-    if (known->count == RESULTS)
-        known->count--;
+    CHECK(known->count < RESULTS);
     struct result *r = &known->result[known->count++];
     *r = (struct result){ .card = card, .seat = seat, .side = (uint8_t)side, .in_hand = in_hand };
     result_try(d, r);
@@ -307,8 +310,8 @@ static void counters_next(struct counters *k, uint8_t seat)
     k->first[k->seats] = k->first[k->seats - 1];
 }
 
-/* Some cards of the imagined hand, and its emergency cards. */
-static void counters_imagine(struct counters *k, uint8_t seat)
+/* Some cards of an imagined hand, and its emergency cards. */
+static void counters_imagine(struct counters *k, uint8_t seat, unsigned most)
 {
     unsigned taken = 0;
 
@@ -317,10 +320,21 @@ static void counters_imagine(struct counters *k, uint8_t seat)
         if (is_proposable(&k->d->q, c))
             counters_add(k, c, seat, true);
     ZONE_EACH (k->d->b, hand_of(seat), c)
-        if (taken < IMAGINED_CARDS) {
+        if (taken < most) {
             counters_add(k, c, seat, true);
             taken++;
         }
+}
+
+/* All seats from the n-th after the active one on. */
+static void counters_imagine_all(struct counters *k, unsigned n)
+{
+    const struct block *b = k->d->b;
+    unsigned most = n < b->seat_count ? IMAGINED_CARDS / (b->seat_count - n) : 0;
+
+    for (; n < b->seat_count; n++)
+        counters_imagine(k, (uint8_t)((b->active + n) % b->seat_count),
+                         most < IMAGINED_MOST ? most : IMAGINED_MOST);
 }
 
 static void way_tell(const struct deal *d, const struct way *w, struct forecast *out)
@@ -366,8 +380,7 @@ static void forecast_main(struct deal *d, const struct option *option, unsigned 
     struct counters k;
 
     counters_begin(&k, d, NULL);
-    for (unsigned n = 1; n < d->b->seat_count; n++)
-        counters_imagine(&k, (uint8_t)((d->b->active + n) % d->b->seat_count));
+    counters_imagine_all(&k, 1);
     for (unsigned i = 0; i < count; i++) {
         k.main = result_of(d, option[i].target[0], d->b->active, SIDE_MAIN, true);
         counters_solve(&k);
@@ -392,8 +405,7 @@ static void forecast_counter(struct deal *d, uint8_t seat, const struct option *
         if (option[i].kind == OPT_COUNTER)
             counters_add(&k, option[i].target[0], seat, true);
     unsigned after = k.first[1];
-    for (unsigned n = turn + 1; n < d->b->seat_count; n++)
-        counters_imagine(&k, (uint8_t)((d->b->active + n) % d->b->seat_count));
+    counters_imagine_all(&k, turn + 1);
     counters_solve(&k);
     for (unsigned i = 0, o = k.first[0]; i < count; i++) {
         struct way w = k.way[1][k.offer[1] ? 1 : 0][0];

@@ -129,7 +129,12 @@ struct city {
 
 static unsigned bits(uint16_t mask)
 {
-    return (unsigned)__builtin_popcount(mask);
+    unsigned m = mask; /* not every processor that we build for has an instruction for it */
+
+    m -= m >> 1 & 0x5555;
+    m = (m & 0x3333) + (m >> 2 & 0x3333);
+    m = (m + (m >> 4)) & 0x0f0f;
+    return (m + (m >> 8)) & 31;
 }
 
 /* The expected shortfall of the demand. A district produces less the second time. */
@@ -144,9 +149,12 @@ static float shortage(struct ask *q, uint16_t androids)
         return 0;
     while (!is_demand_space(new_angeles_of(q)->space + left))
         left++;
-    MASK_EACH (left ? androids : 0, d)
-        for (unsigned i = 0; i < RESOURCES; i++)
-            yield[i] += (float)district_yield(q, d, (uint8_t)(SUPPLY_ENERGY + i));
+    MASK_EACH (left ? androids : 0, d) {
+        const int16_t *field = district_fields(q, d);
+        uint8_t kind[2] = { (uint8_t)field[DISTRICT_PRIMARY], (uint8_t)field[DISTRICT_SECONDARY] };
+        for (unsigned i = 0; i < 2 && kind[i] && is_workable(q, d); i++)
+            yield[kind[i] - SUPPLY_ENERGY] += (float)district_yield(q, d, kind[i]);
+    }
     for (unsigned i = 0; i < RESOURCES; i++) {
         float need = (float)card_fields(q, demand)[DEMAND_NEED + i] -
                      (float)stock_of(q, (uint8_t)(SUPPLY_ENERGY + i)) -
@@ -373,11 +381,11 @@ static float word_worth(const struct ask *q, uint8_t seat, const struct horizon 
 /* How openly the federalist works against the city: from 0, as its cover would, to 1. */
 static float openness(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
-    float open = h->rounds > 4 ? 0.2f : h->rounds > 2 ? 0.45f : 1;
+    float open = h->rounds > 4 ? 0.1f : h->rounds > 2 ? 0.2f : h->rounds > 1 ? 0.4f : 1;
 
     if (capital_of(q, seat) < 14) /* it earns first: N-FED-03 */
         return open * 0.5f;
-    return clamp(open + (new_angeles_of(q)->threat >= 15 ? 0.3f : 0), 0, 1);
+    return clamp(open + (new_angeles_of(q)->threat >= 18 ? 0.2f : 0), 0, 1);
 }
 
 /* The corporation that the federalist pretends to be after: always the same in a game. */
