@@ -695,6 +695,20 @@ static const char *single_verb(const struct describer *d, const char *text)
     return verb;
 }
 
+/* The template for these slots: an option that says nothing is left out, with what it names. */
+static const char *event_text(struct describer *d, const struct ast_pattern *p, const char *text)
+{
+    const struct ast_binding *last = p->slot_count ? p->slot[p->slot_count - 1].binding : NULL;
+    bool plain = last_is_plain(d, p), optional = false;
+
+    for (const char *at = text; *at; at++)
+        optional |= *at == '[';
+    if (plain && optional && last && d->referent_count &&
+        d->referent[d->referent_count - 1].binding == last)
+        d->referent_count--;
+    return with_options(d, text, !plain);
+}
+
 void tell_event(struct describer *d, const struct ast_pattern *p, const char *between)
 {
     struct arg arg[SLOT_MAX];
@@ -709,8 +723,7 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
         tell_subject(d, p->slot[0].value, &arg[0]);
     else if (between)
         d->failed = true; /* it has no such place */
-    const char *text = row_text(d, event->en, event->de);
-    text = with_options(d, text, !last_is_plain(d, p));
+    const char *text = event_text(d, p, row_text(d, event->en, event->de));
     const char *verb = between ? single_verb(d, text) : NULL;
     if (verb && verb > text) { /* "du deinen Zug am Tatort beendest" */
         tell_phrase(d, up_to(d, text, verb), arg, p->slot_count);
@@ -737,7 +750,7 @@ void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const
     const struct form *event = &d->v->event[p->row];
 
     pattern_args(d, p, arg);
-    const char *text = with_options(d, event->de, !last_is_plain(d, p));
+    const char *text = event_text(d, p, event->de);
     const char *verb = single_verb(d, text);
 
     tell_phrase(d, verb, arg, p->slot_count);

@@ -559,7 +559,12 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
                                  .gender = entry->field[she - 1] ? 'f' : 'm',
                                  .text = title };
         if (person) {
-            topic_is(d, 0, NULL);
+            char gender = she && entry->field[she - 1] ? 'f' : 'm';
+            unsigned topic = d->topic;
+
+            if (!topic || !she || d->v->query[topic - 1].gender == gender || named.plural)
+                topic = 0; /* otherwise "he" and "she" are different people */
+            topic_is(d, topic, NULL);
             d->topic_entry = entry;
         }
         mention(d, (struct referent){ .person = person, .place = place, .gender = '?' });

@@ -42,6 +42,7 @@ struct describer {
     struct telling_of of;
     const char *lead;                /* the duration, if just written; or NULL */
     const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
+    const struct ast_clause *also;   /* the change of another thing that is told with it; or NULL */
     bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
@@ -206,8 +207,10 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
 bool verb_says_and(struct describer *d, const struct ast_statement *s); /* "… and keep 2" */
 enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
                          const struct ast_statement *s); /* how it may follow `before` */
+bool verb_again(struct describer *d, const struct ast_statement *a, const struct ast_statement *b);
 int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding); /* or -1 */
 unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding);
+bool named_members(const struct ast_set *set); /* "a location that is A or is B" */
 bool choice_inlines(const struct ast_statement *s);
 /* Only its first verb expresses the choice: "discard a card, and that card …". */
 bool choice_opens(const struct ast_statement *s);

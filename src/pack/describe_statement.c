@@ -23,7 +23,7 @@ static void outcome(struct describer *d, const struct form_outcome *o)
     buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
 }
 
-static bool is_short_if(const struct describer *d, const struct ast_statement *s);
+static bool is_short_if(struct describer *d, const struct ast_statement *s);
 
 /* It changes one thing, under no condition. */
 static bool is_one_change(const struct ast_statement *s)
@@ -201,6 +201,18 @@ static void cannot(struct describer *d, const struct ast_expr *seat, const struc
     otherwise(d, s, aside_end(d, &aside), "geht das nicht", true, more_follows);
 }
 
+/* "she loses 1 coin or, if she cannot, 1 card" */
+static bool or_if_not(struct describer *d, const struct ast_statement *a,
+                      const struct ast_statement *b)
+{
+    if (d->lang == LANG_DE || b->next || b->is != DO_VERB || b->branch[0] || !verb_again(d, a, b))
+        return false;
+    struct arg who = expr_arg(d, a->arg[0]);
+    tell_phrase(d, " or, if {0:nom} cannot, ", &who, 1);
+    tell_verb(d, b, VERB_REST);
+    return true;
+}
+
 static bool same_value(const struct ast_expr *a, const struct ast_expr *b)
 {
     if (!a || !b || a->is != b->is)
@@ -257,11 +269,33 @@ static bool differ_by_times(const struct ast_statement *once, const struct ast_s
     return true;
 }
 
-static bool is_short_if(const struct describer *d, const struct ast_statement *s)
+/* "gain 1 coin, or 1 card if …" */
+static bool differ_by_amount(struct describer *d, const struct ast_statement *s)
 {
-    return differ_by_times(s->body, s->otherwise) ||
+    const struct ast_statement *a = s->otherwise, *b = s->body;
+
+    return a && b && a->is == DO_VERB && b->is == DO_VERB && !a->next && !b->next &&
+           !a->branch[0] && !b->branch[0] && verb_behind(d, a, b) == VERB_REST;
+}
+
+static bool is_short_if(struct describer *d, const struct ast_statement *s)
+{
+    return differ_by_amount(d, s) || differ_by_times(s->body, s->otherwise) ||
            (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) ||
            differ_by_number(s->body, s->otherwise) >= 0;
+}
+
+/* Told before what it is about to follow: "its value" is not that of a coin. */
+static const char *condition_told(struct describer *d, const struct ast_expr *e)
+{
+    struct aside aside;
+    bool verb_first = d->verb_first;
+
+    d->verb_first = false;
+    aside_begin(d, &aside);
+    tell_condition(d, e, false);
+    d->verb_first = verb_first;
+    return aside_end(d, &aside);
 }
 
 /* Shorter ways to say it; false if there is none. */
@@ -271,10 +305,23 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
 
     if (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) {
         tell_verb(d, s->body, VERB_SENTENCE);
+        if (or_if_not(d, s->body, s->otherwise))
+            return true;
         cannot(d, s->body->arg[0], s->otherwise, more_follows);
         return true;
     }
     bool times = differ_by_times(s->body, s->otherwise);
+    if (slot < 0 && !times && differ_by_amount(d, s)) {
+        const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
+
+        tell_verb(d, s->otherwise, VERB_SENTENCE);
+        tell_words(d, ", or ", ", oder ");
+        tell_verb(d, s->body, VERB_REST);
+        tell_words(d, " if ", ", falls ");
+        phrase_arg(d->out, d->lang, &when, CASE_NOM);
+        tell_where(d);
+        return true;
+    }
     if (slot < 0 && !times)
         return false;
     if (times)
@@ -295,6 +342,19 @@ static void if_statement(struct describer *d, const struct ast_statement *s, boo
 {
     if (if_in_short(d, s, more_follows))
         return;
+    static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
+    const struct ast_expr *rest = s->condition;
+    const struct ast_expr *place =
+        !d->reader && s->condition ? place_taken(d, &reader, &rest) : NULL;
+    bool here =
+        place && !rest && s->body && statement_is_nothing(s->otherwise) && is_plain(d, s->body);
+
+    if (here) { /* "at Jinteki, draw 1 card", "bei Jinteki ziehst du 1 Karte" */
+        tell_place(d, place);
+        tell_lead_in(d, s->body, false);
+        inner(d, s->body, more_follows);
+        return;
+    }
     tell_words(d, "if ", "falls ");
     tell_condition(d, s->condition, false);
     tell_where(d);
@@ -556,7 +616,9 @@ static void after_must(struct describer *d, const struct ast_statement *s)
         return;
     }
     tell_words(d, "cancel ", "");
-    buffer_text(d->out, canceled(d));
+    buffer_text(d->out, d->lang == LANG_EN && d->event_card && mentions_only(d, d->event_card)
+                            ? "it"
+                            : canceled(d));
     tell_words(d, "", " abbrechen");
 }
 
@@ -577,6 +639,11 @@ static bool is_brief(struct describer *d, const struct ast_statement *s)
 static void must(struct describer *d, const struct ast_expr *seat, const struct ast_statement *a,
                  const struct ast_statement *b)
 {
+    if (d->lang == LANG_EN && is_cancel(d, b) && d->event_card) {
+        const struct ast_statement *other = a; /* "must cancel it or discard 1 card": not that */
+        a = b;
+        b = other;
+    }
     bool both = can_follow_must(d, b, seat);
 
     seat_verb(d, seat, "must", "{v0:musst/muss}");
@@ -1016,13 +1083,23 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     }
 }
 
+/* Its subject will be a pronoun. */
+static bool is_topic(const struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_expr *who = s ? verb_inside(s)->arg[0] : NULL;
+
+    return who && ((who->is == EXPR_QUERY && who->type == T_SEAT && d->topic == who->row + 1u) ||
+                   (who->is == EXPR_BOUND && d->topic_seat && d->topic_seat == who->binding));
+}
+
 /* English: a relative clause or an imperative, before an "and" that is not part of it. */
 static bool ends_unclear(const struct describer *d, const struct ast_statement *s, enum verb_as as)
 {
     if (!s || d->lang != LANG_EN)
         return false;
-    return (s->is == DO_CHOOSE && s->set->that) ||
-           (as == VERB_SENTENCE && s->is == DO_VERB && s->arg[0] && s->arg[0]->is == EXPR_YOU);
+    return (s->is == DO_CHOOSE && s->set->that && !named_members(s->set)) ||
+           (as == VERB_SENTENCE && s->is == DO_VERB && s->arg[0] && s->arg[0]->is == EXPR_YOU &&
+            !is_topic(d, s->next));
 }
 
 /* "a, b and c"; what two have in common is written once: "you gain 1 coin and draw 1 card". Amounts

@@ -159,6 +159,9 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
     if (d->lang == LANG_EN && !d->reader && a->arg[0] && a->arg[0]->is == EXPR_YOU &&
         is_order(&d->v->verb[b->row], b))
         return VERB_PREDICATE;
+    if (d->lang == LANG_EN && !d->reader && b->arg[0] && b->arg[0]->is == EXPR_YOU &&
+        is_order(&d->v->verb[a->row], a) && d->v->verb[b->row].en_may)
+        return VERB_PREDICATE;
     if (!same_thing(a->arg[0], b->arg[0]))
         return VERB_SENTENCE;
     const char *first = sentence_of(d, &d->v->verb[a->row]);
@@ -172,6 +175,18 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
                    memcmp(first, second, (size_t)(amount - first)) == 0
                ? VERB_REST
                : VERB_PREDICATE;
+}
+
+/* Both begin with one verb, and the second is only an amount of something. */
+bool verb_again(struct describer *d, const struct ast_statement *a, const struct ast_statement *b)
+{
+    const struct form *first = verb_row(d, a), *second = verb_row(d, b);
+    const char *x = first ? predicate(d, sentence_of(d, first)) : NULL;
+    const char *y = second ? predicate(d, sentence_of(d, second)) : NULL;
+    const char *amount = amount_alone(y);
+
+    return x && amount && same_thing(a->arg[0], b->arg[0]) &&
+           text_length(x) >= (size_t)(amount - y) && memcmp(x, y, (size_t)(amount - y)) == 0;
 }
 
 /* Two infinitives of one verb that takes only an amount share it: "pay 1 coin and any
@@ -344,6 +359,32 @@ bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
     return true;
 }
 
+/* "a location that is A or is B": they are named. */
+bool named_members(const struct ast_set *set)
+{
+    const struct ast_expr *e = set->that;
+
+    return e && e->is == EXPR_OR && !set->adjective_count && !set->domain_written &&
+           e->arg[0]->is == EXPR_IS && is_member(e->arg[0]->arg[0]) && e->arg[1]->is == EXPR_IS &&
+           is_member(e->arg[1]->arg[0]);
+}
+
+/* "A or B", in every case */
+static struct arg either_member(struct describer *d, const struct ast_expr *e)
+{
+    struct arg part[2] = { expr_arg(d, e->arg[0]->arg[1]), expr_arg(d, e->arg[1]->arg[1]) };
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    for (int gcase = CASE_NOM; gcase <= (d->lang == LANG_DE ? CASE_AKK : CASE_NOM); gcase++) {
+        buffer_text(d->out, gcase ? "|" : "");
+        phrase_arg(d->out, d->lang, &part[0], (enum grammatical_case)gcase);
+        tell_words(d, " or ", " oder ");
+        phrase_arg(d->out, d->lang, &part[1], (enum grammatical_case)gcase);
+    }
+    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+}
+
 /* The choice in the sentence's place `which`. */
 static const struct ast_statement *inline_at(struct describer *d, const struct ast_statement *s,
                                              unsigned which, bool says_whose_choice)
@@ -360,6 +401,8 @@ static const struct ast_statement *inline_at(struct describer *d, const struct a
     d->owner = s->body->arg[0]->type == T_SEAT ? s->body->arg[0] : NULL;
     d->inlined[which].arg = s->up_to ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
                                      : set_phrase(d, s->set);
+    if (which == 0 && !s->up_to && named_members(s->set))
+        d->inlined[which].arg = either_member(d, s->set->that);
     d->inlined[which].arg.chosen = !s->up_to;
     d->inlined[which].binding = s->binding;
     return s->body;

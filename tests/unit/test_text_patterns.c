@@ -25,27 +25,31 @@ static const struct pattern {
     { ANG_EN, "^If [^.]*: ", { 0, 0, 0 }, "Play only if …" },
     { ANG_EN, "enters? a location, if [^:]* (is|are) (either )?at ", { 0, 0, 0 }, "enters a residential or nightlife location" },
     { ANG_EN, "(: |^)[Tt]his turn: ", { 0, 0, 0 }, "the span comes last" },
-    { ANG_EN, "(Caprice.*){5}|(Floyd.*){5}|(Louis.*){5}|(Rachel.*){5}|(Raymond.*){5}", { 0, 0, 0 }, "he or she" },
-    { ANG_EN, "number of (evidence|favors|cards|light|street|times)[^.]* is [0-9]", { 0, 1, 3 }, "Draw 3 evidence" },
-    { ANG_EN, "[Cc]hoose an?(other)? ([a-z]+)[^:]*: [^.]*that \\2", { 0, 4, 0 }, "the object where it is used" },
+    { ANG_EN, "(Caprice.*){4}|(Floyd.*){4}|(Louis.*){4}|(Rachel.*){4}", { 0, 0, 0 }, "he or she" },
+    { ANG_EN, "(Eve 5.*){4}|(Thomas Haas.*){4}|(Noise.*){4}|(Mark Henry.*){4}|(Vinnie.*){4}|(Raymond.*){5}", { 0, 0, 0 }, "he or she" },
+    { ANG_EN, "[Nn]umber of [^.:;]* is ((at (least|most)|less than|more than) )?[0-9]", { 0, 1, 80 }, "at least 2 markers" },
+    { ANG_EN, "[Cc]hoose an?(other)? ([a-z]+ )*([a-z]+)[^:]*: [^.;]*that \\3", { 0, 3, 0 }, "the object where it is used" },
     { ANG_EN, "[Cc]hooses?: ", { 0, 1, 230 }, "must … or …" },
     { ANG_EN, "may [^.]*; otherwise", { 0, 2, 3 }, "must … or …" },
-    { ANG_EN, "where X is the (smaller|larger)", { 0, 5, 0 }, "1 for each …, at most 3" },
+    { ANG_EN, "where X is", { 0, 14, 9 }, "1 for each …, at most 3" },
     { ANG_EN, "[Ww]hen (you|[A-Z][a-z]+|another [a-z]+) (have|has) (used|placed|played|uncovered)", { 0, 0, 0 }, "After you use …" },
-    { ANG_EN, "give up|gives up|spend", { 0, 0, 3 }, "pay" },
+    { ANG_EN, "give up|gives up|spend|hand in", { 0, 0, 3 }, "pay" },
     { ANG_EN, "(^|[^a-zé])[Ss]hift toward", { 0, 0, 0 }, "light shift" },
     { ANG_EN, "[Tt]he Sisters (is|has|goes|was|leaves)", { 0, 0, 0 }, "several: are, have, go" },
     { ANG_EN, "use the ability of|ability of", { 0, 0, 0 }, "use City Hall" },
     { ANG_EN, ": [^.:;]*: ", { 0, 1, 34 }, "one colon a sentence" },
+    { ANG_EN, "may do this|pay [^.:]* and pay ", { 0, 0, 9 }, "a verb" },
+    { ANG_DE, "dies tun|zahlen und [^.:]* zahlen", { 0, 0, 9 }, "a verb" },
+    { ANG_DE, "dieser? Detektiv[^.]*(Caprice|Rachel)|(Caprice|Rachel)[^.]*dieser? Detektiv", { 0, 0, 0 }, "sie" },
     { ANG_EN, "; otherwise: |[^.;:]*, (if|when) [^,:;.]*, if ", { 0, 0, 4 }, "a condition at a time" },
     { ANG_DE, "^Falls [^.]*: ", { 0, 8, 0 }, "Nur spielbar, falls …" },
-    { ANG_DE, "[Ww]enn [^.:]*, falls [^.:]*: ", { 0, 0, 3 }, "verb-second clauses" },
+    { ANG_DE, "([Ww]enn|[Nn]achdem) [^.:;,]*, falls ", { 0, 0, 0 }, "verb-second clauses" },
     { ANG_DE, ": [^.:;]*: ", { 0, 1, 33 }, "verb-second clauses" },
     { ANG_DE, "[Ww]ähl(e|st|t): ", { 0, 1, 230 }, "du … oder …" },
-    { ANG_DE, "(Caprice.*){5}|(Floyd.*){5}|(Louis.*){5}|(Rachel.*){5}|(Raymond.*){5}", { 0, 0, 0 }, "er oder sie" },
+    { ANG_DE, "(Caprice.*){4}|(Floyd.*){4}|(Louis.*){4}|(Rachel.*){4}|(Raymond.*){5}", { 0, 0, 0 }, "er oder sie" },
     { ANG_DE, "Die (Zeit|Zahl)[^.]*, ist ", { 0, 1, 14 }, "X zu betreten kostet dich 0 Zeit" },
-    { ANG_DE, "wobei X die (kleinere|größere)", { 0, 5, 0 }, "1 für jede …, höchstens 3" },
-    { ANG_DE, "am NAPD|vom NAPD|an der Midway|an Jinteki|am Wyldside|am Velvet", { 0, 0, 0 }, "a preposition for each place" },
+    { ANG_DE, "wobei X", { 0, 14, 9 }, "1 für jede …, höchstens 3" },
+    { ANG_DE, "am NAPD|vom NAPD|Distrikt vom|an der Midway|an Jinteki|am Wyldside|am Velvet", { 0, 0, 0 }, "a preposition for each place" },
     { ANG_DE, "[Dd]ie Schwestern (ist|hat|geht|scheidet|kommt|war)", { 0, 0, 0 }, "several: sind, haben" },
     { ANG_DE, " von (Caprice|Floyd|Louis|Rachel|Raymond)[ .,;]", { 0, 0, 0 }, "Rachels Reichweite" },
     /* clang-format on */
@@ -121,7 +125,7 @@ static int by_size(const void *a, const void *b)
 /* The median of Android's twilight cards, in bytes. */
 static void cards_are_short(void **state)
 {
-    static const unsigned most[2] = { 101, 124 };
+    static const unsigned most[2] = { 97, 120 };
 
     (void)state;
     for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
