@@ -8,24 +8,33 @@ const dir = process.argv[2] ?? "docs/screenshots";
 const site = await browse();
 await mkdir(dir, { recursive: true });
 
+const sitDown = async (page, game, chairs) => {
+  await page.goto(`${site.address}#/setup/${game}`);
+  for (const chair of chairs) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+};
+
+/* A few turns in, so that there is something to see. */
+const table = async (page, most, choose) => {
+  await page.click("text=Sit down");
+  let clicks = 0;
+  await playOut(page, (texts) => choose(clicks++, texts), most);
+  await untilAsked(page);
+  await page.waitForTimeout(500);
+};
+
 for (const size of ["desktop", "phone"])
   for (const scheme of ["dark", "light"]) {
     const shoot = (page, name) => page.screenshot({ path: `${dir}/${name}-${size}-${scheme}.png` });
     const page = await site.open("#/", { size, scheme });
     await page.waitForSelector("text=Play now");
     await shoot(page, "landing");
-    await page.goto(`${site.address}#/setup/android`);
-    await page.waitForSelector(".scenarios");
+    await sitDown(page, "android", [2, 3, 4]);
     await shoot(page, "setup");
-    for (const chair of [2, 3, 4])
-      await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
-    await page.click("text=Sit down");
-    /* A few turns in, so that there is something to see. */
-    let clicks = 0;
-    await playOut(page, (texts) => (clicks++ * 31) % texts.length, 24);
-    await untilAsked(page);
-    await page.waitForTimeout(500);
+    await table(page, 24, (n, texts) => (n * 31) % texts.length);
     await shoot(page, "table");
+    await sitDown(page, "new-angeles", [2, 3, 4, 5]);
+    await table(page, 20, (n, texts) => (n * 7) % texts.length);
+    await shoot(page, "new-angeles");
     await page.context().close();
   }
 process.exit(0);

@@ -98,7 +98,7 @@ const finished = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("
 
 await test("the first case with the mouse, from the first page on", async () => {
   const page = await site.open();
-  await page.click("text=Learn in ten minutes");
+  await page.click("text=Learn Android in ten minutes");
   await playWhole(page, (now) => press(page, now.state === "reads" ? ".coach .go" : options));
   assert.deepEqual(await finished(page), ["android/first-case"]);
   await page.goto(`${site.address}#/lessons/android`);
@@ -107,11 +107,11 @@ await test("the first case with the mouse, from the first page on", async () => 
 
 await test("the first case with the keyboard alone, in German", async () => {
   const page = await site.open("#/", { locale: "de-DE", scheme: "light" });
-  await page.waitForSelector("text=In zehn Minuten lernen");
+  await page.waitForSelector("text=Android in zehn Minuten lernen");
   for (let i = 0; ; i++) {
     assert.ok(i < 40, "the focus comes to the lesson");
     await page.keyboard.press("Tab");
-    if (await page.evaluate(() => document.activeElement.textContent.includes("In zehn Minuten"))) break;
+    if (await page.evaluate(() => document.activeElement.textContent.includes("Android in zehn Minuten"))) break;
   }
   await page.keyboard.press("Enter");
   await playWhole(page, (now) => page.keyboard.press(now.state === "reads" ? "Enter" : "1"), () => page.keyboard.press("Enter"));
@@ -127,7 +127,7 @@ for (const [size, viewport, scheme] of [
   await test(`nothing is covered or cut at ${viewport.width} × ${viewport.height}`, async () => {
     const page = await site.open("#/", { size, scheme, locale: "de-DE" });
     await page.setViewportSize(viewport);
-    await page.click("text=In zehn Minuten lernen");
+    await page.click("text=Android in zehn Minuten lernen");
     const act = (what) => (size === "phone" ? page.locator(what).first().tap() : page.locator(what).first().click());
     await playWhole(page, async (now) => {
       const what = now.state === "reads" ? ".coach .go" : options;

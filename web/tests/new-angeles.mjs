@@ -3,10 +3,9 @@ import { assert, browse, done, test } from "./support/harness.mjs";
 import { act, until, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
-const settings = { "angeles.in-work": "yes" };
 
 async function sitDown(options) {
-  const page = await site.open("#/setup/new-angeles", { ...options, settings });
+  const page = await site.open("#/setup/new-angeles", { ...options });
   for (const chair of [2, 3, 4, 5]) await page.locator(".seats6 li").nth(chair - 1).locator("select:has(option[value='bot novice'])").selectOption("bot novice");
   await page.click("button.pb");
   await untilAsked(page);

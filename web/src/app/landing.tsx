@@ -39,11 +39,11 @@ const t = words(
     all: "all",
     more: "{n} more",
     learning: "Learn",
-    guided: "Learn in ten minutes",
-    guidedLine: "Your first case, one idea at a time",
+    guided: "Learn {game} in ten minutes",
+    guidedLine: "One idea at a time",
     guidedLeft: "Begun: continue where you left it",
     finished: "finished",
-    lessons: "All lessons",
+    lessons: "All lessons of {game}",
     lessonsLine: "What you have begun and finished",
     rules: "Rules",
     rulesLine: "Searchable, in English and German",
@@ -79,11 +79,11 @@ const t = words(
     all: "alle",
     more: "{n} weitere",
     learning: "Kennenlernen",
-    guided: "In zehn Minuten lernen",
-    guidedLine: "Dein erster Fall, ein Gedanke nach dem anderen",
+    guided: "{game} in zehn Minuten lernen",
+    guidedLine: "Ein Gedanke nach dem anderen",
     guidedLeft: "Angefangen: Mach da weiter, wo du warst",
     finished: "geschafft",
-    lessons: "Alle Lektionen",
+    lessons: "Alle Lektionen von {game}",
     lessonsLine: "Was du angefangen und geschafft hast",
     rules: "Regeln",
     rulesLine: "Mit Suche, deutsch und englisch",
@@ -252,29 +252,23 @@ function OpenTables() {
   );
 }
 
-/* The first lesson of a game, and the way to the others. */
-function LearnRows({ door, begun }: { door: Door; begun: KeptTable[] }) {
+/* The first lesson of a game. */
+function LearnRow({ door, begun }: { door: Door; begun: KeptTable[] }) {
   const { game, lesson } = door;
   const done = finished.value.has(finishedName(game, lesson!));
   const left = begun.some((kept) => kept.setup.game === game && kept.lesson!.name === lesson && !kept.lesson!.done);
   return (
-    <>
-      <li>
-        <a class="row" href={address("lessons", game, lesson!)}>
-          <Icon name="cap" />
-          <span><b>{t("guided")}</b><small>{t(left && !done ? "guidedLeft" : "guidedLine")}</small></span>
-          {done && <span class="w8">{t("finished")}</span>}
-        </a>
-      </li>
-      <li>
-        <a class="row" href={address("lessons", game)}>
-          <Icon name="lamp" />
-          <span><b>{t("lessons")}</b><small>{t("lessonsLine")}</small></span>
-        </a>
-      </li>
-    </>
+    <li>
+      <a class="row" href={address("lessons", game, lesson!)}>
+        <Icon name="cap" />
+        <span><b>{t("guided", { game: door.title })}</b><small>{t(left && !done ? "guidedLeft" : "guidedLine")}</small></span>
+        {done && <span class="w8">{t("finished")}</span>}
+      </a>
+    </li>
   );
 }
+
+const taught = doors.filter(({ lesson }) => lesson !== undefined);
 
 /* The part below the doors is drawn only when all of it is known, so that nothing shifts under a finger. */
 export function Landing() {
@@ -331,7 +325,15 @@ export function Landing() {
         <section class="pan">
           <header><h2>{t("learning")}</h2></header>
           <ul class="rows">
-            {engineThere && doors[0]!.lesson && <LearnRows door={doors[0]!} begun={begun} />}
+            {engineThere && taught.map((door) => <LearnRow key={door.game} door={door} begun={begun} />)}
+            {engineThere && taught.slice(0, 1).map(({ game, title }) => (
+              <li key={game}>
+                <a class="row" href={address("lessons", game)}>
+                  <Icon name="lamp" />
+                  <span><b>{t("lessons", { game: title })}</b><small>{t("lessonsLine")}</small></span>
+                </a>
+              </li>
+            ))}
             <li>
               <a class="row" href={address("rules")}>
                 <Icon name="book" />

@@ -54,7 +54,7 @@ export interface Door {
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
-export const doors: Door[] = [androidDoor, ...(inWork ? [newAngelesDoor, la1Door] : [])];
+export const doors: Door[] = [androidDoor, newAngelesDoor, ...(inWork ? [la1Door] : [])];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
-import type { Fault, Seat } from "../protocol";
+import type { Fault, Seat, View } from "../protocol";
 import { words } from "../text/words";
 import { lookOf, nameOf, usePlay } from "./context";
 import { isError, type Play } from "./play";
@@ -113,18 +113,18 @@ function useDraft(scene: Scene): [Draft, (change: Partial<Draft>) => void] | nul
   return [draft, (change) => (play.draft.value = { ...draft, ...change })];
 }
 
-/* The terms that are possible now, and what would come of the draft. */
-function useEngine(scene: Scene, draft: Draft): [Lists, Weighed | null, (weighed: Weighed) => void] {
+/* The terms that are possible now, whether they are still being asked for, and what would come of the draft. */
+function useEngine(scene: Scene, draft: Draft): [Lists, boolean, Weighed | null, (weighed: Weighed) => void] {
   const { table } = scene;
   const { from, to } = draft;
-  const [known, setKnown] = useState<{ of: string; lists: Lists }>({ of: "", lists: NOTHING });
+  const [known, setKnown] = useState<{ of: string; view: View | null; lists: Lists }>({ of: "", view: null, lists: NOTHING });
   const [weighed, setWeighed] = useState<Weighed | null>(null);
   const of = `${from} ${to}`;
   const lists = known.of === of ? known.lists : NOTHING;
   useEffect(() => {
     let gone = false;
     void ofSeat(table, from, { do: "terms", offer: { to } }).then((reply) => {
-      if (!gone && !isError(reply)) setKnown({ of, lists: { give: reply["give"], want: reply["want"] } });
+      if (!gone && !isError(reply)) setKnown({ of, view: scene.view, lists: { give: reply["give"], want: reply["want"] } });
     });
     return () => {
       gone = true;
@@ -143,7 +143,7 @@ function useEngine(scene: Scene, draft: Draft): [Lists, Weighed | null, (weighed
       gone = true;
     };
   }, [asked, scene.view]);
-  return [lists, weighed, setWeighed];
+  return [lists, known.of !== of || known.view !== scene.view, weighed, setWeighed];
 }
 
 const refusedBy = ({ message }: Fault): Weighed => ({ text: message, possible: false, binds: false, why: message, give: [], want: [] });
@@ -218,7 +218,7 @@ function Column({ scene, side, title, list, parts, weighed, set, add }: SideProp
 /* A row of things that complete one phrase, or phrases one below the other. */
 function Choices({ row, parts, choose }: { row: Row; parts: readonly Part[]; choose(term: Term): void }): JSX.Element {
   const button = (term: Term, cls: string) => (
-    <button key={idOf(term)} type="button" class={cls} aria-label={term.text} aria-pressed={has(parts, term)} disabled={isFull(parts, term)} onClick={() => choose(term)}>
+    <button key={idOf(term)} type="button" class={cls} data-now={term.now === true} aria-label={term.now ? `${term.text}, ${t("now")}` : term.text} aria-pressed={has(parts, term)} disabled={isFull(parts, term)} onClick={() => choose(term)}>
       {row.open === null ? term.text : term.thing}
     </button>
   );
@@ -327,7 +327,7 @@ export function Composer({ scene }: { scene: Scene }): JSX.Element | null {
 
 function Sheet({ scene, draft, change }: { scene: Scene; draft: Draft; change(change: Partial<Draft>): void }): JSX.Element {
   const play = usePlay();
-  const [lists, weighed, setWeighed] = useEngine(scene, draft);
+  const [lists, busy, weighed, setWeighed] = useEngine(scene, draft);
   const [picking, pick] = useState<Side | null>(null);
   const box = useRef<HTMLElement>(null);
   const { from, to } = draft;
@@ -363,7 +363,7 @@ function Sheet({ scene, draft, change }: { scene: Scene; draft: Draft; change(ch
     if (!draft.rest) play.trading.value = false;
   };
   return (
-    <section class="composer" ref={box} aria-label={t("title")} style={{ "--d": `var(${lookOf(play, to)?.color ?? "--line-2"})` }} onKeyDown={(event) => keepKeys(event, () => void send())}>
+    <section class="composer" ref={box} aria-label={t("title")} aria-busy={busy} style={{ "--d": `var(${lookOf(play, to)?.color ?? "--line-2"})` }} onKeyDown={(event) => keepKeys(event, () => void send())}>
       <header>
         <h2>{draft.after !== null ? t("second") : t("title")}</h2>
         <button type="button" class="tool" aria-label={t("close")} onClick={() => (play.trading.value = false)}><Icon name="x" /></button>

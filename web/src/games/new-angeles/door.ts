@@ -91,17 +91,54 @@ export const newAngelesDoor: Door = {
   who: {
     option: (seat) => `seat-${seat + 1}`,
     values: [
-      { value: "jinteki", entry: "jinteki", letter: "J", color: "--q-j" },
-      { value: "haas-bioroid", entry: "haas-bioroid", letter: "H", color: "--q-h" },
-      { value: "globalsec", entry: "globalsec", letter: "G", color: "--q-g" },
-      { value: "nbn", entry: "nbn", letter: "N", color: "--q-n" },
-      { value: "weyland", entry: "weyland", letter: "W", color: "--q-w" },
-      { value: "melange", entry: "melange", letter: "M", color: "--q-m" },
+      {
+        value: "jinteki", entry: "jinteki", letter: "J", color: "--q-j", hard: 1,
+        good: {
+          en: "Paid for curing illness. Draws biotech, the red cards that do it.",
+          de: "Verdient an geheilten Krankheiten. Zieht Biotech, die roten Karten dafür.",
+        },
+      },
+      {
+        value: "haas-bioroid", entry: "haas-bioroid", letter: "H", color: "--q-h", hard: 2,
+        good: {
+          en: "Paid whenever androids move. Draws labor, the purple cards that move them.",
+          de: "Verdient, wenn Androiden versetzt werden. Zieht Arbeit, die lila Karten dafür.",
+        },
+      },
+      {
+        value: "globalsec", entry: "globalsec", letter: "G", color: "--q-g", hard: 1,
+        good: {
+          en: "Paid for each enemy unit removed. Draws security, the blue cards.",
+          de: "Verdient an jeder entfernten Feindeinheit. Zieht Sicherheit, die blauen Karten.",
+        },
+      },
+      {
+        value: "nbn", entry: "nbn", letter: "N", color: "--q-n", hard: 2,
+        good: {
+          en: "Paid for calming unrest. Draws media, the yellow cards.",
+          de: "Verdient an jeder beruhigten Unruhe. Zieht Medien, die gelben Karten.",
+        },
+      },
+      {
+        value: "weyland", entry: "weyland", letter: "W", color: "--q-w", hard: 1,
+        good: {
+          en: "Paid for repairing outages. Draws construction, the green cards.",
+          de: "Verdient an behobenen Ausfällen. Zieht Bau, die grünen Karten.",
+        },
+      },
+      {
+        value: "melange", entry: "melange", letter: "M", color: "--q-m", hard: 3,
+        good: {
+          en: "Paid for quiet events, so it wants order. Draws any types.",
+          de: "Verdient an ruhigen Ereignissen und will darum Ordnung. Zieht beliebige Farben.",
+        },
+      },
     ],
   },
   portrait: () => import("./portrait").then(({ portrait }) => portrait),
   tabs: { trade: "x" },
   seats: 5,
   talks: true,
+  lesson: "first-deal",
   board: () => import("./index").then(({ board }) => board),
 };

@@ -1,0 +1,127 @@
+// offers.mjs: every term and every promise of New Angeles (T1 to T9, P1 to P9 of N-NEG) is composed at 360 px, with a
+// finger and with the keyboard alone, and has a name and a role for screen readers.
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
+import { act, until } from "./support/table.mjs";
+
+const site = await browse();
+
+// Deeds whose moment is now are terms; all others are promises. The names are the engine's.
+const TERMS = { card: "T2", support: "T3", abstain: "T4", "no-counteroffer": "T5", counteroffer: "T6", "main-offer": "T7", pick: "T8", asset: "T9" };
+const PROMISES = { support: "P1", abstain: "P2", "no-counteroffer": "P3", counteroffer: "P4", "main-offer": "P5", pay: "P6", give: "P7", target: "P8", use: "P9" };
+const ALL = ["T1", ...Object.values(TERMS), ...Object.values(PROMISES)];
+
+const AUDITED = new Set(["T1", "T3", "T7", "P6", "P8"]); /* all others look like one of these */
+
+const sheet = (page) => page.getByRole("region", { name: "Make an offer" });
+const side = (page, name) => sheet(page).getByRole("group", { name, exact: true });
+const add = (page, name) => side(page, name).getByRole("button", { name: "Add something" });
+const verdict = (page) => sheet(page).locator(".verdict[role=status]");
+
+// ---- With a finger, and with the keyboard alone -----------------------------------------------------
+
+// The lists of the sheet are those of the present decision.
+const settled = (page) => page.locator(".composer[aria-busy=false]").waitFor();
+
+const finger = {
+  open: (page) => page.getByRole("button", { name: /^Trade/ }).tap(),
+  press: (page, target) => target.tap(),
+};
+
+// Tab moves on until the target has the focus.
+const keyboard = {
+  open: (page) => page.keyboard.press("x"),
+  async press(page, target) {
+    for (let n = 0; n < 200; n++) {
+      if (await target.evaluate((one) => one === document.activeElement)) {
+        await page.keyboard.press("Enter");
+        return;
+      }
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`the focus never reaches ${target}`);
+  },
+};
+
+// Runs in the page: the first thing in a deed's list that would bind now, and the first that can only be promised.
+const kindsIn = ([terms, promises, deed]) => {
+  const buttons = [...document.querySelectorAll(`.tpicker section[data-deed="${deed}"] :is(.tphrases, .tthings) button:not([disabled])`)];
+  const first = (now) => buttons.find((one) => (one.dataset.now === "true") === now)?.getAttribute("aria-label");
+  if (deed === "card") return { [terms.card]: first(false) ?? first(true) };
+  return { [terms[deed]]: first(true), [promises[deed]]: first(false) };
+};
+
+// The offer has one part, and the sheet says what becomes of it.
+async function composed(page, kind) {
+  const binds = kind.startsWith("T");
+  await eventually(async () => {
+    const said = await verdict(page).textContent();
+    assert.ok(said.includes(binds ? "Binding" : "Only a promise"), `${kind}: ${said}`);
+  }, 10000);
+  if (!binds) assert.match(await verdict(page).textContent(), /not now|can only be promised/, `${kind}: it says why`);
+  assert.ok(await sheet(page).getByRole("button", { name: /^Send to / }).isEnabled(), `${kind} could be sent`);
+}
+
+// Composes it in one way: adds it, checks what the sheet says, and clears the sheet.
+async function compose(page, way, kind, of, deed, label) {
+  await way.open(page);
+  if (kind === "T1") {
+    await way.press(page, side(page, of).getByRole("button", { name: "Capital: more" }));
+  } else {
+    await way.press(page, add(page, of));
+    const section = page.locator(`.tpicker section[data-deed="${deed}"]`);
+    await section.waitFor();
+    const header = section.getByRole("button", { expanded: false });
+    if (await header.count()) await way.press(page, header);
+    if (way === finger && AUDITED.has(kind)) assert.deepEqual(await violations(page), [], `${kind}, choosing`);
+    await way.press(page, section.getByRole("button", { name: label, exact: true }));
+  }
+  await composed(page, kind);
+  if (way === finger && AUDITED.has(kind)) assert.deepEqual(await violations(page), [], kind);
+  await way.press(page, sheet(page).getByRole("button", { name: "Clear" }));
+}
+
+// All that is possible now and still missing.
+async function composeAll(page, missing) {
+  const sides = [...missing].every((kind) => /T[3-9]/.test(kind)) ? ["You give"] : ["You give", "You get"];
+  for (const of of sides) {
+    await finger.open(page);
+    await settled(page);
+    if (missing.has("T1") && (await side(page, of).getByRole("button", { name: "Capital: more" }).isEnabled())) {
+      for (const way of [finger, keyboard]) await compose(page, way, "T1", of);
+      missing.delete("T1");
+    }
+    await add(page, of).tap();
+    await page.locator(".tpicker").waitFor();
+    const found = [];
+    const deeds = await page.$$eval(".tpicker section", (sections) => sections.map((section) => section.dataset.deed));
+    for (const deed of deeds.filter((one) => missing.has(TERMS[one]) || missing.has(PROMISES[one]))) {
+      const header = page.locator(`.tpicker section[data-deed="${deed}"] h4 button`);
+      if ((await header.getAttribute("aria-expanded")) === "false") await header.tap();
+      await page.locator(`.tpicker section[data-deed="${deed}"] :is(.tphrases, .tthings) button`).first().waitFor();
+      const labels = await page.evaluate(kindsIn, [TERMS, PROMISES, deed]);
+      for (const [kind, label] of Object.entries(labels)) if (label && missing.has(kind)) found.push({ kind, deed, label });
+    }
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    for (const { kind, deed, label } of found) {
+      if (!missing.delete(kind)) continue;
+      for (const way of [finger, keyboard]) await compose(page, way, kind, of, deed, label);
+    }
+  }
+}
+
+await test("every term and every promise is composed at 360 px, with a finger and with the keyboard", async () => {
+  const page = await site.open("#/setup/new-angeles", { size: "small" });
+  for (const chair of [2, 3, 4, 5]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+  await page.click("button.pb");
+  const missing = new Set(ALL);
+  for (let n = 0; missing.size && (await until(page)) === "asked"; n++) {
+    if (!/^Add another card/.test(await page.textContent(".prompt .ask"))) await composeAll(page, missing); /* no trade in the middle of support */
+    await page.locator(".tabbar button").first().tap();
+    await act(page, (texts) => (n * 7) % texts.length);
+    assert.ok(n < 400, "it ends");
+  }
+  assert.deepEqual([...missing], [], "never possible in this game");
+});
+
+await done();
