@@ -1,6 +1,6 @@
-// lighthouse.mjs: runs Lighthouse on the first page and on a table, with its mobile settings.
+// lighthouse.mjs: runs Lighthouse on the first page, on a table and on a table that is watched, with its mobile settings.
 //
-//     node bench/web/lighthouse.mjs      after make site; installs Lighthouse under build/ if it is missing
+//     node bench/web/lighthouse.mjs      after make site web all; installs Lighthouse under build/ if it is missing
 //
 // It is not part of the tests, because the results depend on other load on the machine.
 import { execFileSync } from "node:child_process";
@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { serve } from "../../web/serve.mjs";
+import { startServer } from "../../web/tests/support/server.mjs";
 import { untilAsked } from "../../web/tests/support/table.mjs";
 
 const VERSION = "12.2.1"; /* runs on Node 18 and 20 */
@@ -40,10 +41,31 @@ async function tableThere() {
   return url;
 }
 
+/* A table of a server that one person and bots play. Whoever visits without the person's secret watches it. */
+async function tableToWatch() {
+  const { address } = await startServer();
+  const cdp = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
+  const page = await cdp.contexts()[0].newPage();
+  await page.goto(`${address}#/setup/android`);
+  await page.getByRole("radio", { name: /Online/ }).check();
+  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+  await page.click("text=Options");
+  await page.getByLabel("Spectators").selectOption("yes");
+  await page.click("text=Sit down");
+  await untilAsked(page);
+  const table = /#\/table\/(\w+)/.exec(page.url())[1];
+  await page.close();
+  return `${address}#/table/${table}`;
+}
+
 const options = { port: PORT, output: "json", logLevel: "error" };
 console.log("| page | performance | accessibility | best practices | first paint | largest paint | blocked |\n|---|---:|---:|---:|---:|---:|---:|");
-/* The first page as on a first visit; the table is stored in the browser, so its storage must not be cleared. */
-for (const [name, there, disableStorageReset] of [["first page", async () => address, false], ["a table", tableThere, true]]) {
+const pages = [
+  ["first page", async () => address, false],
+  ["a table", tableThere, true], /* it is stored in the browser, so the storage must not be cleared */
+  ["a watched table", tableToWatch, false],
+];
+for (const [name, there, disableStorageReset] of pages) {
   const onlyCategories = ["performance", "accessibility", "best-practices"];
   const { lhr } = await lighthouse(await there(), { ...options, disableStorageReset, onlyCategories });
   const score = (category) => Math.round(lhr.categories[category].score * 100);

@@ -252,6 +252,19 @@ static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void 
     return --t->left > 0;
 }
 
+/* What came of the expectations, in a finished game that keeps a score. */
+static void add_scores(const struct ang_game *g, struct json_writer *w)
+{
+    int score;
+
+    if (g->b->state != GAME_WON || !ang_position_score(g->b, g->pack, 0, &score))
+        return;
+    json_add_array(w, "scores");
+    for (unsigned s = 0; ang_position_score(g->b, g->pack, s, &score) && s < ang_game_seats(g); s++)
+        json_write_int(w, score);
+    json_write_end(w);
+}
+
 /* The same game, seed and bot give the same result, so the reply can be written twice. */
 void analyze_answer(struct ang_engine *e, struct json_writer *w)
 {
@@ -267,4 +280,5 @@ void analyze_answer(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
     json_add_int(w, "next", t.left ? e->game->entry_count : t.next);
     json_add_int(w, "total", e->game->entry_count);
+    add_scores(e->game, w);
 }

@@ -54,7 +54,7 @@ expect 0 pack check changed </dev/null
 says out '^changed/lessons: [0-9]+ lessons and puzzles$'
 sed -i 's/"Tuned Engine"/"Retuned Engine"/' changed/rachel.pack
 expect 1 pack check changed </dev/null
-line=$(grep -n 'given.*"Tuned Engine"' changed/lessons/first-case.lesson | cut -d: -f1)
+line=$(grep -n 'given.*"Tuned Engine"' changed/lessons/first-case.lesson | head -n 1 | cut -d: -f1)
 says err "^changed/lessons/first-case.lesson:$line:8: error: there is no card 'Tuned Engine'; did you mean 'Retuned Engine'"
 says err '^ +\^~'
 finish

@@ -27,6 +27,7 @@ function player() {
 }
 
 let saved = "";
+let result = []; /* everybody's points */
 
 await test("a whole game by clicking", async () => {
   await sitDownQuickly(page);
@@ -37,6 +38,7 @@ await test("a whole game by clicking", async () => {
     return [number(seat.querySelector("strong")), [...seat.querySelectorAll("td:last-child")].map(number)];
   }));
   assert.equal(scores.length, 4);
+  result = scores.map(([total]) => total);
   for (const [total, lines] of scores) assert.equal(lines.reduce((sum, n) => sum + n, 0), total, "the lines make the score");
 });
 
@@ -127,6 +129,14 @@ await test("the analysis has a line for each seat, and turning points that link 
   await page.click(".analysis summary");
   await page.click(".turning button", { timeout: 3 * patience }); /* a bot evaluates every choice first */
   assert.equal(await page.$$eval(".chart path[style]", (lines) => lines.length), 4);
+  const numbers = await page.$$eval(".chart .ends li", (all) => all.map((one) => parseFloat(one.lastChild.textContent.replace("−", "-"))));
+  assert.deepEqual(numbers, [...result].sort((a, b) => b - a), "the lines end with the result");
+  await page.click(".analysis summary");
+  await page.click(".analysis summary");
+  await eventually(async () => assert.ok(await page.$eval(".chart svg", (chart) => {
+    const { left, right, top, bottom } = chart.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y)?.closest(".chart"));
+  }), "the chart is in sight"));
   const place = /Choice (\d+)/.exec(await page.textContent(".turning button"))[1];
   await page.waitForSelector(`text=/Choice ${place} of/`);
   assert.deepEqual(await violations(page), []);

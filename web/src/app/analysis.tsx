@@ -1,5 +1,5 @@
 /* analysis.tsx: the analysis of a finished game: everybody's expectation over time, and the turning points. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { lookOf, usePlay } from "../play/context";
 import type { Seat } from "../protocol";
 import { language } from "../settings";
@@ -9,7 +9,7 @@ import { words } from "../text/words";
 const t = words(
   {
     title: "Analysis",
-    line: "Expected points of each seat, by what that seat knew at the time.",
+    line: "Expected points of each seat, by what that seat knew at the time, and the result.",
     running: "A bot reviews every choice: {percent} %",
     turning: "Turning points",
     none: "A bot found no better choices.",
@@ -21,7 +21,7 @@ const t = words(
   },
   {
     title: "Analyse",
-    line: "Was jeder erwarten konnte, in Punkten, nach dem Wissen jedes Platzes.",
+    line: "Was jeder erwarten konnte, in Punkten, nach dem Wissen jedes Platzes, und das Ergebnis.",
     running: "Ein Bot sieht jede Wahl an: {percent} %",
     turning: "Wendepunkte",
     none: "Ein Bot fand nichts Besseres als das Gewählte.",
@@ -39,14 +39,16 @@ const [WIDE, HIGH] = [1000, 260];
 const points = (value: number): string => value.toLocaleString(language.value, { maximumFractionDigits: 1 });
 
 /* One line per seat, in its color, with its letter at the end. */
-function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyzed[]; name(seat: Seat): string }) {
+/* At the end of the line is the result. */
+function Chart({ replay, moments, scores, name }: { replay: ReplayTable; moments: Analyzed[]; scores: number[] | null; name(seat: Seat): string }) {
   const play = usePlay();
   const total = Math.max(1, replay.total.value);
-  const all = moments.flatMap(({ standing }) => standing);
+  const course = [...moments.map(({ entry, standing }) => ({ entry, standing })), ...(scores ? [{ entry: total, standing: scores }] : [])];
+  const all = course.flatMap(({ standing }) => standing);
   const [least, most] = [Math.min(...all), Math.max(...all, Math.min(...all) + 1)];
   const x = (entry: number) => (entry / total) * WIDE;
   const y = (value: number) => HIGH - ((value - least) / (most - least)) * HIGH;
-  const last = moments.at(-1);
+  const last = course.at(-1);
   const seats = last ? last.standing.map((_, seat) => seat) : [];
   const said = seats.map((seat) => `${name(seat)} ${points(last!.standing[seat])}`).join(", ");
   return (
@@ -58,7 +60,7 @@ function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyz
           <path
             key={seat}
             style={{ stroke: `var(${lookOf(play, seat)?.color ?? "--text"})` }}
-            d={`M${moments.map(({ entry, standing }) => `${x(entry).toFixed(1)} ${y(standing[seat]).toFixed(1)}`).join("L")}`}
+            d={`M${course.map(({ entry, standing }) => `${x(entry).toFixed(1)} ${y(standing[seat]).toFixed(1)}`).join("L")}`}
             vector-effect="non-scaling-stroke"
           />
         ))}
@@ -108,14 +110,20 @@ export function Analysis(props: { replay: ReplayTable; name(seat: Seat): string;
   const { replay } = props;
   const known = replay.analysis.value;
   const [isOpen, setOpen] = useState(props.open);
+  const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isOpen) void replay.analyze();
   }, [isOpen]);
+  /* Its chart is what it was opened for. */
+  const drawn = known !== null && known.moments.length > 0;
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: "start" });
+  }, [isOpen, drawn]);
   return (
-    <details class="analysis" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="analysis" ref={panel} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("title")}</summary>
       <p>{t("line")}</p>
-      {known && known.moments.length > 0 && <Chart {...props} moments={known.moments} />}
+      {drawn && <Chart {...props} moments={known.moments} scores={known.scores} />}
       {(!known || known.done < 1) && (
         <p role="status">{t("running", { percent: Math.round((known?.done ?? 0) * 100) })}</p>
       )}

@@ -44,7 +44,7 @@ export class ReplayTable extends Shown implements Table {
   readonly curtain = signal<Seat | null>(null);
 
   readonly at = signal(0);
-  readonly analysis = signal<{ moments: Analyzed[]; done: number /* 0 to 1 */ } | null>(null);
+  readonly analysis = signal<{ moments: Analyzed[]; done: number /* 0 to 1 */; scores: number[] | null } | null>(null);
   readonly all = signal(false); /* the combined knowledge of all seats, instead of one viewer's */
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
@@ -190,7 +190,7 @@ export class ReplayTable extends Shown implements Table {
    * usable. */
   async analyze(): Promise<void> {
     if (this.analysis.value) return;
-    this.analysis.value = { moments: [], done: 0 };
+    this.analysis.value = { moments: [], done: 0, scores: null };
     for (let since = 0; this.link.value !== "closed"; ) {
       const answer = await this.engine.ask({ do: "analyze", since, limit: 8 });
       if (answer.error) return;
@@ -198,6 +198,7 @@ export class ReplayTable extends Shown implements Table {
       this.analysis.value = {
         moments: [...this.analysis.value.moments, ...answer.moments],
         done: answer.total ? since / answer.total : 1,
+        scores: answer.scores ?? null,
       };
       if (since >= answer.total) return;
     }
