@@ -21,7 +21,7 @@ enum {
 /* What an offer must be worth to be made, compared with what it must be worth to be taken: some
  * offers that are expected to bring little bring much, and an offer that is declined costs nothing.
  */
-#define OFFER_GAIN 0.7f
+#define OFFER_GAIN 0.5f
 
 /* What the position is worth to each seat, once what is in progress is over. */
 static void settled_values(const struct ang_imagined *im, const struct evaluation *e,

@@ -467,6 +467,6 @@ const struct evaluation new_angeles_evaluation = {
     .bargains = new_angeles_bargains,
     .deeds = deal_deeds,
     .money = SUPPLY_CAPITAL,
-    .trade_gain = 0.5f,
+    .trade_gain = 0.4f,
     .blur = 10,
 };

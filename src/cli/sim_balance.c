@@ -55,7 +55,7 @@ static void winners_write(const struct sim_results *r, struct text *out)
 {
     struct winner *who = memory_get((r->name_count + 1u) * sizeof *who), seat[ANG_SEAT_MAX];
     static const char *const number[ANG_SEAT_MAX] = { "1", "2", "3", "4", "5", "6" };
-    uint64_t seats = 0;
+    uint64_t seats = 0, wins = 0;
 
     for (unsigned i = 0; i < r->name_count; i++)
         who[i].name = r->name[i];
@@ -66,15 +66,17 @@ static void winners_write(const struct sim_results *r, struct text *out)
             const struct sim_seat *from = &r->game[i].seat[s];
             struct winner *to[2] = { &who[from->who], &seat[s] };
             seats++;
+            wins += from->won;
             for (unsigned n = 0; n < 2; n++) {
                 to[n]->seats++;
                 to[n]->wins += from->won;
                 to[n]->score += from->score;
             }
         }
-    double even = 100.0 * (double)r->game_count / (double)seats;
+    double even = 100.0 * (double)wins / (double)seats;
     add(out,
-        "\n## Who wins\n\nEven is %.1f of 100. In parentheses: 95 %% confidence intervals.\n\n"
+        "\n## Who wins\n\nEven is %.1f of 100: all wins, divided by seats. In parentheses: 95 %% "
+        "confidence intervals.\n\n"
         "| who | seats | wins | of 100 | score | |\n|---|--:|--:|--:|--:|---|\n",
         even);
     qsort(who, r->name_count, sizeof *who, by_name);
