@@ -230,6 +230,8 @@ void prose_check(struct diag *diag, struct diag *warn, const struct style *style
         diag_error(diag, t->at, "'%s' has %u words; at most %u fit", t->slot, words, most);
     else if (words_most == 8 && !ends_sentence(t->text))
         diag_error(diag, t->at, "the label '%s' does not end with a full stop", t->slot);
+    else if (words_most == 8 && t->text[0] >= 'a' && t->text[0] <= 'z')
+        diag_error(diag, t->at, "the label '%s' does not begin with a capital letter", t->slot);
     typography_check(diag, lang, t);
     for (unsigned i = 0; i < style->never_count[lang]; i++)
         if (word_occurs(t->text, style->never[lang][i], true))

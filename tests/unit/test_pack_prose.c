@@ -111,6 +111,8 @@ static const struct prose_case mistake[] = {
       .told = "a.en.prose:4:1: error: 'a' and 'b' have the same label" },
     { "label without a full stop", .en = "[the-rat]\ntext It sits.\na Feed it\nb Let it sit.\n",
       .told = "a.en.prose:3:1: error: the label 'a' does not end with a full stop" },
+    { "label with a small letter", .en = "[the-rat]\ntext It sits.\na Feed it.\nb let it sit.\n",
+      .told = "a.en.prose:4:1: error: the label 'b' does not begin with a capital letter" },
     { "label too long", .en = "[the-rat]\ntext It sits.\na Give it all of the bread that you have.\nb Let it sit.\n",
       .told = "a.en.prose:3:1: error: 'a' has 9 words; at most 8 fit" },
     /* lengths */
