@@ -111,6 +111,31 @@ static void unread_cards_are_not_sent(void **state)
     PROVE(read > 100, "the cards that lie in play are sent: %u", read);
 }
 
+/* The pack has so much code that an address can look like a card. Who imagines a game leaves it. */
+static void addresses_are_no_cards(void **state)
+{
+    unsigned alike = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        struct ang_game *g = proof_game(proof_pack_of("la-1"), 2, seed, "case=2");
+        struct proof_dice dice = proof_dice(seed);
+        while (proof_step(g, &dice)) {
+            const struct frame *f = block_top(g->b);
+            struct ang_error error;
+            if (f->proc != PROC_EFFECT || !is_component(f->local[0]))
+                continue;
+            struct ang_game *imagined = ang_game_redeal(g, 0, seed, &error);
+            PROVE(imagined && ang_game_verify(imagined, &error), "%s", error.message);
+            PROVE(block_top(imagined->b)->local[0] == f->local[0], "the program goes on elsewhere");
+            ang_game_free(imagined);
+            alike++;
+        }
+        ang_game_free(g);
+    }
+    PROVE(alike > 5, "only %u such moments", alike);
+}
+
 /* Is a count what an even draw with this probability gives? Five standard deviations. */
 static void is_even(unsigned count, unsigned of, double chance, const char *what)
 {
@@ -166,6 +191,7 @@ int main(void)
         cmocka_unit_test(fate_discards_are_closed),
         cmocka_unit_test(unread_cards_are_not_sent),
         cmocka_unit_test(chance_is_even),
+        cmocka_unit_test(addresses_are_no_cards),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

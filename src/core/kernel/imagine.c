@@ -439,9 +439,10 @@ static void deal_rename(struct deal *d)
     const struct rules *r = d->q->rules;
 
     for (unsigned i = 0; i < b->depth; i++) {
-        block_frames(b)[i].source = source_stand_in(d, block_frames(b)[i].source);
-        for (int j = 0; j < LOCAL_MAX; j++)
-            block_frames(b)[i].local[j] = stand_in(d, block_frames(b)[i].local[j]);
+        struct frame *f = &block_frames(b)[i];
+        f->source = source_stand_in(d, f->source);
+        for (int j = f->proc == PROC_EFFECT; j < LOCAL_MAX; j++) /* its first is an address */
+            f->local[j] = stand_in(d, f->local[j]);
     }
     for (int s = 0; s < SEAT_MAX; s++)
         for (int j = 0; j < PICK_MAX; j++)
