@@ -378,6 +378,51 @@ enum flow la1_trade(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
+/* local[0]: the token on the Black Market. L-ACTION-08 */
+enum flow la1_buy(struct frame *f, struct ask *q)
+{
+    enum { STEP_HEAT, STEP_TAKE };
+    component_id c = f->local[0];
+
+    if (f->step == STEP_HEAT)
+        return heat_cost(f, STEP_TAKE, f->seat, heat_price(q, f->seat, WORD_MARKET));
+    if (!is_alive(q, f->seat))
+        return FLOW_DONE;
+    purse_pay(q, f->seat, SUPPLY_CREDIT,
+              price_of(q, f->seat, WORD_MARKET, (unsigned)card_fields(q, c)[BASIC_PRICE]));
+    component_move(q->b, c, tokens_of(f->seat), PLACE_TOP, MOVE_FACE_UP, 0);
+    struct log_entry *e = log_write(q, MSG_BUYS);
+    log_seat(e, f->seat);
+    log_card(q, e, c);
+    market_fill(q);
+    did(q, f->seat, WORD_MARKET);
+    return FLOW_DONE;
+}
+
+/* local[0]: the place that turns Dark; DECKS: all are Dark, so Darkness advances. L-FREE-02,
+ * L-FREE-03 */
+enum flow la1_shuffle(struct frame *f, struct ask *q)
+{
+    enum { STEP_PRICE, STEP_DUE, STEP_SHUFFLE };
+
+    switch (f->step) {
+    case STEP_PRICE:
+        if (f->local[0] < DECKS)
+            return flow_call(f, STEP_SHUFFLE, PROC_DARKEN, f->seat, f->local[0], 0);
+        darkness_advance(q, 1);
+        return flow_step(f, STEP_DUE);
+
+    case STEP_DUE:
+        return is_due(q) ? due_take(f, q, STEP_SHUFFLE) : flow_step(f, STEP_SHUFFLE);
+
+    case STEP_SHUFFLE:
+        if (is_alive(q, f->seat))
+            deck_reshuffle(q, f->seat);
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}
+
 /* The turn */
 
 static requirement lay_low_missing(struct ask *q, uint8_t seat, unsigned *number) /* L-ACTION-06 */
@@ -447,15 +492,7 @@ static enum flow actions_ask(struct frame *f, struct ask *q, uint8_t again)
     ASK_ZONE_EACH (q, ZONE_MARKET, c) /* L-ACTION-08, L-ACTION-09 */
         if (ask_offer_if(q, OPT_BUY, c, buy_missing(q, seat, c))) {
             g->actions--;
-            purse_pay(q, seat, SUPPLY_CREDIT,
-                      price_of(q, seat, WORD_MARKET, (unsigned)card_fields(q, c)[BASIC_PRICE]));
-            component_move(q->b, c, tokens_of(seat), PLACE_TOP, MOVE_FACE_UP, 0);
-            struct log_entry *e = log_write(q, MSG_BUYS);
-            log_seat(e, seat);
-            log_card(q, e, c);
-            market_fill(q);
-            did(q, seat, WORD_MARKET);
-            return heat_cost(f, again, seat, heat_price(q, seat, WORD_MARKET));
+            return flow_call(f, again, PROC_BUY, seat, c, 0);
         }
     if (ask_offer_if(q, OPT_HOT_TIP, 0, /* L-ACTION-11 */
                      encounter_next(q, place) ? action_missing(q, seat, WORD_HOT_TIP)
@@ -579,16 +616,11 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
 
     for (unsigned place = 0; place < DECKS; place++)
         if (ask_offer_if(q, OPT_SHUFFLE, place_entry(q, place),
-                         is_dark(q, place) ? REQ_IS_DARK : empty)) {
-            deck_reshuffle(q, seat);
-            return flow_call(f, again, PROC_DARKEN, seat, (uint16_t)place, 0);
-        }
+                         is_dark(q, place) ? REQ_IS_DARK : empty))
+            return flow_call(f, again, PROC_SHUFFLE, seat, (uint16_t)place, 0);
     if (ask_offer_if(q, OPT_SHUFFLE_DARK, 0,
-                     g->dark == BIT(DECKS) - 1 ? empty : REQ_LIGHT_LEFT)) { /* L-FREE-03 */
-        deck_reshuffle(q, seat);
-        darkness_advance(q, 1);
-        return flow_step(f, again);
-    }
+                     g->dark == BIT(DECKS) - 1 ? empty : REQ_LIGHT_LEFT)) /* L-FREE-03 */
+        return flow_call(f, again, PROC_SHUFFLE, seat, DECKS, 0);
     for (uint8_t other = 0; other < q->b->seat_count; other++)
         if (ask_offer_if(q, OPT_TRADE, other,
                          can_trade_with(q, seat, other) ? REQ_MET : REQ_NOT_HERE))

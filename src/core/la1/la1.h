@@ -227,6 +227,8 @@ enum la1_proc {
     PROC_SWAP_TWO,
     PROC_EPILOGUE,
     PROC_KEEP,
+    PROC_BUY,
+    PROC_SHUFFLE,
     PROC_END,
 };
 
@@ -429,6 +431,8 @@ enum flow turn_menu(struct frame *f, struct ask *q, uint8_t again, uint8_t end);
 enum flow la1_move(struct frame *f, struct ask *q);
 enum flow la1_location(struct frame *f, struct ask *q);
 enum flow la1_trade(struct frame *f, struct ask *q);
+enum flow la1_buy(struct frame *f, struct ask *q);
+enum flow la1_shuffle(struct frame *f, struct ask *q);
 requirement way_missing(struct ask *q, uint8_t seat, unsigned place);
 unsigned passports_to(struct ask *q, uint8_t seat, unsigned place);
 unsigned price_of(struct ask *q, uint8_t seat, enum game_word action, unsigned price); /* credits */

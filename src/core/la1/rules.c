@@ -48,6 +48,8 @@ static const struct proc_fact la1_proc[] = {
     [PROC_SWAP_TWO - PROC_GAME]      = { "swap two", la1_swap_two, { "begin", "first", "second" } },
     [PROC_EPILOGUE - PROC_GAME]      = { "epilogue", la1_epilogue, { "next" } },
     [PROC_KEEP - PROC_GAME]          = { "keep", la1_keep, { "next", "ask" } },
+    [PROC_BUY - PROC_GAME]           = { "buy", la1_buy, { "heat", "take" } },
+    [PROC_SHUFFLE - PROC_GAME]       = { "shuffle", la1_shuffle, { "price", "due", "shuffle" } },
 };
 _Static_assert(ARRAY_LEN(la1_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
