@@ -260,7 +260,7 @@ class Deal:
         self.asked, self.supporting = [], []
         self.support = {1: {}, 2: {}}
         self.owed = 0
-        self.both = self.decided = self.tied = self.broken = False
+        self.both = self.decided = self.tied = self.broken = self.counted = False
         self.winner = self.side = None
         self.cards = 0  # action cards that go to the discard pile at the end
         self.acts = []
@@ -290,7 +290,7 @@ class Referee:
         self.phase, self.active, self.turns, self.space = "set-up", None, 0, 0
         self.deal, self.drawn = None, None
         self.rivals, self.winners, self.scored, self.payouts = {}, set(), {}, {}
-        self.keep_limit, self.rise, self.sort_of = True, 0, {}
+        self.keep_limit, self.rise, self.barring = True, 0, False
 
     def seat_of(self, corporation):
         return next((s for s, c in self.corporation.items() if c == corporation), None)
@@ -403,7 +403,7 @@ class Referee:
         if not getattr(self, "recycled", False):
             self.check_draw()
         self.drawn = None
-        self.deal = Deal(self.active, self.n)
+        self.deal, self.barring = Deal(self.active, self.n), False
         self.revealed = card
 
     def played(self, seat, card):
@@ -546,6 +546,8 @@ class Referee:
     def on_exhausts(self, cause, seat, card):
         claim(self.owns(seat, card) and card not in self.exhausted, "exhausts", card)
         self.exhausted.add(card)
+        if card in ("mark-yale", "locust-company"):
+            self.barring = True
         if card == "midori":
             claim(self.deal.tied, "midori")
             self.deal.broken = True
@@ -987,6 +989,50 @@ class Referee:
 
     rooted = False  # a unit that goes into The Root can be placed again
 
+    # Deeds: what one seat can promise another, or do for it at once (N-NEG-06 to 08, 20, 23, 36)
+
+    def deeds(self, doer, asked, decision, cleared):
+        """{(deed, way, when): can it be done at once?}"""
+        deal, prompt = self.deal, decision["prompt"]["name"]
+        kinds = {o["kind"] for o in decision["options"]} if asked == doer else set()
+        before = deal is None and self.phase == "action"
+        rachel = any(p.get("card") == "rachel-beckmann" for p in decision["prompt"]["params"])
+        running = deal is not None and (not cleared or rachel)
+        party = doer == self.active or running and bool(deal.box) and deal.box[-1][0] == doer
+        window = {p.get("card") for p in decision["prompt"]["params"]} & {
+            "chief-gorman", "mark-yale", "caprice-nisei"} or prompt.startswith("declare")
+        countering = running and not deal.both and (len(deal.asked) < self.n - 1 or prompt == "counter" or bool(window))
+        can = {("no-counteroffer", "pass", "next-deal"): False, ("support", "yours", "next-deal"): False}
+        if doer != self.active and (before or countering and doer not in deal.asked):
+            can["no-counteroffer", "pass", "this-deal"] = prompt == "counter" and asked == doer
+        decided = running and (doer in deal.supporting or deal.winner is not None or deal.counted)
+        if doer != self.active and (before or countering or running and deal.box and not party) and not decided:
+            now = prompt == "support" and asked == doer
+            can["abstain", "abstain", "this-deal"] = now
+            for way, kind in (("main", "main"), ("counter", "counteroffer")):
+                if not now or kind in kinds:
+                    can["support", way, "this-deal"] = now
+        for when in ("this-deal", "turn-start", "talk"):
+            for way in ("always", "if-win", "if-supported"):
+                if before or running and (way == "always" or not cleared) or (when, way) in (
+                        ("turn-start", "always"), ("talk", "always")):
+                    can["pay", way, when] = False
+        if before or running and not deal.claimed and not deal.ill:
+            can["target", "pick", "this-deal"] = can["target", "spare", "this-deal"] = False
+        return can
+
+    def check_deeds(self, doer, asked, decision, cleared, terms):
+        prompt = decision["prompt"]
+        sunny = {p.get("card") for p in prompt["params"]} & {"sunny-lebeau", "wong-ya-ching"}
+        if prompt["name"] in ("cost", "support-more", "topmost") or sunny or self.barring or self.phase == "set-up":
+            return 0
+        said = {(t["deed"], t["way"], t["when"]): t["now"] for t in terms if t.get("deed") in (
+            "support", "abstain", "no-counteroffer", "pay", "target")}
+        can = self.deeds(doer, asked, decision, cleared)
+        claim(said == can, "deeds of", doer, "more:", set(said.items()) - set(can.items()),
+              "less:", set(can.items()) - set(said.items()), prompt["text"], asked)
+        return 1
+
     # The view of a spectator agrees
 
     def compare(self, view):
@@ -1054,7 +1100,7 @@ def play(engine, kinds, seed, bots):
     options = {"setup": "complete"} if seed % 4 == 0 else {}
     reply = engine.ask(do="new", game="new-angeles", seed=seed, seats=seats, options=options)
     claim(reply.get("did") == "new", reply)
-    referee, at, choices = Referee(seats, kinds), 0, 0
+    referee, at, choices, weighed = Referee(seats, kinds), 0, 0, 0
     while True:
         while True:
             log = engine.ask(do="log", viewer="spectator", since=at)
@@ -1094,6 +1140,14 @@ def play(engine, kinds, seed, bots):
         view = engine.ask(do="view", viewer="spectator")["view"]
         seat = chance.choice(view["waiting"])
         decision = engine.ask(do="options", seat=seat)["decision"]
+        if not between and chance.random() < 0.2 and len(view["waiting"]) == 1:
+            empty = not any(z["count"] for z in view["zones"] if z["zone"] in ("main", "counter", "revealed"))
+            cleared = referee.deal is not None and referee.deal.claimed and empty
+            giver, taker = chance.sample(range(seats), 2)
+            terms = engine.ask(do="terms", seat=giver, offer={"to": taker})
+            for doer, side in ((giver, "give"), (taker, "want")):
+                if "error" not in terms:
+                    weighed += referee.check_deeds(doer, seat, decision, cleared, terms[side])
         if bots and chance.random() < 0.9:
             thought = engine.ask(do="think", seat=seat, bot="greedy", seed=seed + choices)
             index = thought.get("index", thought.get("choice"))
@@ -1103,7 +1157,7 @@ def play(engine, kinds, seed, bots):
         claim("error" not in reply, reply, decision)
         choices += 1
     referee.check_end(view.get("winners", reply.get("winners", [])))
-    return choices, referee
+    return choices, weighed, referee
 
 
 def main():
@@ -1115,16 +1169,17 @@ def main():
     engine = Engine(os.environ.get("ANGELES", "build/release/angeles"))
     cards = engine.ask(do="info", game="new-angeles", cards=True)["cards"]
     kinds = {card["card"]: card["kind"] for card in cards}
-    choices, wrong, normal = 0, 0, 0
+    choices, weighed, wrong, normal = 0, 0, 0, 0
     for seed in range(args.seed, args.seed + args.games):
         try:
-            made, referee = play(engine, kinds, seed, args.bots)
+            made, deeds, referee = play(engine, kinds, seed, args.bots)
             choices += made
+            weighed += deeds
             normal += referee.city.threat < 25
         except Objection as e:
             wrong += 1
             print(f"seed {seed}:", *e.args)
-    print(f"{args.games} games, {normal} to the third demand, {choices} choices, {wrong} objections")
+    print(f"{args.games} games, {normal} to the third demand, {choices} choices, {weighed} lists of deeds, {wrong} objections")
     return 1 if wrong else 0
 
 

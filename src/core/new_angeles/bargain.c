@@ -133,9 +133,9 @@ const struct frame *frame_of(const struct block *b, uint8_t proc)
 
 bool deal_ahead(const struct ask *q)
 {
-    const struct frame *turn = frame_of(q->b, PROC_TURN);
+    const struct frame *turn = frame_of(q->b, PROC_TURN), *deal = frame_of(q->b, PROC_DEAL);
 
-    return turn && (turn->step <= TURN_DEAL || frame_of(q->b, PROC_DEAL));
+    return turn && (deal ? deal->step < DEAL_OVER : turn->step <= TURN_DEAL);
 }
 
 static unsigned turn_of(const struct ask *q, uint8_t seat)
@@ -373,7 +373,11 @@ static enum deed_time asset_deed(struct ask *q, const struct deed *d, uint8_t do
 
 static enum deed_time payment_deed(struct ask *q, const struct deed *d, uint8_t doer)
 {
+    const struct frame *deal = frame_of(q->b, PROC_DEAL);
+
     if ((d->when == 0 || d->way) && !deal_ahead(q))
+        return DEED_NEVER;
+    if (d->way && deal && deal->step > DEAL_CLEAR) /* conditions have been judged */
         return DEED_NEVER;
     if (d->act == ACT_PAY)
         return DEED_LATER;

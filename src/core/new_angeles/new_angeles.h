@@ -462,7 +462,7 @@ void asset_hand_over(struct ask *q, component_id asset, uint8_t from, uint8_t to
 
 /* bargain.c: deeds */
 extern const struct deed_rules new_angeles_deeds;
-bool deal_ahead(const struct ask *q); /* this turn's deal is not over */
+bool deal_ahead(const struct ask *q); /* this turn's deal is not closed */
 const struct frame *frame_of(const struct block *b, uint8_t proc); /* the topmost; or NULL */
 component_id asset_coded(const struct ask *q, unsigned code);      /* 0: none */
 bool offer_fits(const struct ask *q, component_id c, const struct deed *d);
