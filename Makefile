@@ -87,9 +87,9 @@ rules-coverage: ## list the rules that no test claims to prove
 rules-mutate: ## negate the conditions of rules, and check that a test fails (IDS="…" or COUNT=20 SEED=…)
 	@IDS='$(IDS)' COUNT='$(COUNT)' SEED='$(SEED)' scripts/rules-mutate
 
-content-mutate: ## raise each number on a card by one, and check that a test fails (IDS="FL06 …")
+content-mutate: ## raise each number on a card by one, and check that a test fails (GAME=… IDS="FL06 …")
 	+@$(MANY) VARIANT=release all >/dev/null
-	@IDS='$(IDS)' scripts/content-mutate
+	@IDS='$(IDS)' GAME='$(GAME)' scripts/content-mutate
 
 fingerprint: ## print the value for the message of a commit that changes play (GAME=android: of one game)
 	+@$(MANY) VARIANT=release all >/dev/null

@@ -48,8 +48,6 @@ void assets_ready(struct ask *q, uint8_t seat)
 /* N-ASSET-07, N-DISCARD-06 */
 void asset_discard(struct ask *q, component_id c)
 {
-    if (owner_of_asset(q, c) != SEAT_NONE && !frame_of(q->b, PROC_CLAIM))
-        asset_parted(q, c, owner_of_asset(q, c));
     effects_leave_play(q, c);
     asset_ready(q, c);
     component_move(q->b, c, ZONE_ASSETS, PLACE_BOTTOM, MOVE_UNSEEN, 0);

@@ -109,7 +109,7 @@ static void log_between(struct ask *q, uint16_t message, uint8_t seat, component
 static void card_give(struct ask *q, uint8_t from, component_id c, uint8_t to)
 {
     if (card_kind(q, c) == KIND_ASSET) {
-        asset_pass(q, c, to);
+        asset_hand_over(q, c, from, to);
         return;
     }
     component_slip(q, c, hand_of(to), PLACE_TOP, to);
@@ -176,16 +176,20 @@ static requirement exhaust_missing(const struct ask *q, component_id c) /* N-ASS
 
 static void card_discard(struct ask *q, uint8_t seat, component_id c)
 {
-    if (card_kind(q, c) == KIND_ASSET)
+    if (card_kind(q, c) == KIND_ASSET) {
+        asset_parted(q, c, seat);
         asset_discard(q, c);
-    else
+    } else {
         action_discard(q, seat, c);
+    }
 }
 
-static void owners_change(struct ask *q, component_id one, component_id other)
+static void owners_change(struct ask *q, uint8_t user, component_id one, component_id other)
 {
     uint8_t owner = owner_of_asset(q, one);
 
+    asset_parted(q, one, user);
+    asset_parted(q, other, user);
     asset_pass(q, one, owner_of_asset(q, other));
     asset_pass(q, other, owner);
 }
