@@ -89,7 +89,8 @@ component_id world_card(const struct ang_pack *pack, const char *key)
 static void world_init(struct world *w, const struct ang_pack *pack, const char *const *option,
                        const char *const *key, uint8_t viewer)
 {
-    struct ang_game_desc desc = { .pack = pack, .seats = WORLD_SEATS, .seed = 5, .option = option };
+    unsigned least = ang_pack_seat_min(pack), seats = least > WORLD_SEATS ? least : WORLD_SEATS;
+    struct ang_game_desc desc = { .pack = pack, .seats = seats, .seed = 5, .option = option };
 
     memset(w, 0, sizeof *w);
     w->pack = pack;
