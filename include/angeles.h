@@ -312,7 +312,9 @@ size_t ang_term_text(struct ang_game *game, unsigned viewer, unsigned giver, uns
 /* When a deed can be done at once, as a sentence; "": it never can, or it is not a deed. */
 size_t ang_term_moment(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                        const struct ang_term *term, enum ang_language lang, char *out, size_t size);
-/* The same with terms in words: "2 coins", "night shift", "support main 1"; "" for nothing. */
+/* An offer with terms in words: "2 coins", "night shift", "support main 1"; "" for nothing. */
+bool ang_game_bargain_read(struct ang_game *game, unsigned from, unsigned to, const char *give,
+                           const char *want, struct ang_bargain *out, struct ang_error *error);
 bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const char *give,
                     const char *want, struct ang_error *error);
 enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW, ANG_RELEASE };

@@ -67,7 +67,37 @@ static char *trimmed(char *line)
     return line;
 }
 
-/* A seat by its number, from 1, or its name. Returns the rest; NULL: no such seat. */
+/* Whether a word of this name begins with these letters: "haas" is Haas-Bioroid. */
+static bool name_has_word(const char *name, const char *words, size_t length)
+{
+    for (const char *at = name; *at; at++) {
+        size_t same = 0;
+        if (at > name && at[-1] != ' ' && at[-1] != '-')
+            continue;
+        while (same < length && lower(at[same]) == lower(words[same]))
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+/* The only seat whose name has such a word; the number of seats: none, or several. */
+static unsigned seat_meant(struct play *p, const char *words, size_t length)
+{
+    unsigned meant = p->seats;
+
+    for (unsigned seat = 0; length > 2 && seat < p->seats; seat++)
+        if (name_has_word(play_name(p, seat), words, length)) {
+            if (meant < p->seats)
+                return p->seats;
+            meant = seat;
+        }
+    return meant;
+}
+
+/* A seat by its number, from 1, or its name or a word of it. Returns the rest; NULL: no such seat.
+ */
 static char *read_seat(struct play *p, char *words, unsigned *seat)
 {
     size_t length = strcspn(words, " ");
@@ -80,6 +110,8 @@ static char *read_seat(struct play *p, char *words, unsigned *seat)
         if (rest)
             return rest;
     }
+    if ((*seat = seat_meant(p, words, length)) < p->seats)
+        return words + length + strspn(words + length, " ");
     snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), words);
     if (!number_read(number, &value) || value < 1 || value > p->seats)
         return NULL;
@@ -230,27 +262,6 @@ static bool do_card(struct play *p, char *words)
     return true;
 }
 
-static bool do_why(struct play *p, char *words)
-{
-    char *wish = after_word(words, "not");
-    int index;
-
-    if (!wish)
-        wish = after_word(words, "nicht");
-    if (!wish || !*wish) {
-        play_say(p, SAID_WHY_WHAT);
-        return true;
-    }
-    index = ang_game_find_option(p->game, p->seat, wish, NULL);
-    if (index >= 0 && !lesson_allows(p, (unsigned)index))
-        lesson_refuse(p);
-    else if (index >= 0)
-        play_say(p, SAID_POSSIBLE, number_of(p, index));
-    else
-        play_say_reason(p, wish);
-    return true;
-}
-
 static bool do_hint(struct play *p, char *words)
 {
     if (*words)
@@ -333,11 +344,71 @@ static bool do_view(struct play *p, char *words)
     return true;
 }
 
-/* offer = SEAT [ "give" things ] [ "want" things ] */
-static bool do_offer(struct play *p, char *words)
+/* THINGS "for" THINGS, or [ "give" THINGS ] [ "want" THINGS ]; either side may be "nothing". */
+static bool sides_read(char *words, char **give, char **want)
 {
-    char nothing[1] = "", *give = nothing, *want = nothing, *rest, *next;
+    static char nothing[1] = "";
+    bool named = false;
+    char *next;
+
+    *give = words;
+    *want = nothing;
+    for (char *at = words; *at; at += strspn(at, " ")) {
+        char *before = at;
+        char **side = want;
+
+        if ((next = after_word(at, "give")) || (next = after_word(at, "gib")))
+            side = give;
+        else if (!(next = after_word(at, "want")) && !(next = after_word(at, "will")) &&
+                 !(next = after_word(at, "for")))
+            next = after_word(at, "für");
+        if (next && before > words)
+            before[-1] = 0; /* the terms before it end here */
+        else if (next)
+            *give = nothing;
+        if (next)
+            *side = next;
+        named |= next != NULL;
+        at = next ? next : at + strcspn(at, " ");
+    }
+    *give = trimmed(*give);
+    *want = trimmed(*want);
+    if (is_word(*give, "nothing") || is_word(*give, "nichts"))
+        *give = nothing;
+    if (is_word(*want, "nothing") || is_word(*want, "nichts"))
+        *want = nothing;
+    return named && (**give || **want);
+}
+
+/* What one seat could give or do for another, each kind of deed with its first examples. */
+static void terms_print(struct play *p, enum said said, unsigned giver, unsigned taker)
+{
+    enum { MOST = 256, EXAMPLES = 3 };
+    struct ang_term term[MOST];
+    unsigned count = ang_game_terms(p->game, giver, taker, p->seat, term, MOST), act = 0, same = 0;
+    char line[2000] = "", text[200];
+    size_t used = 0;
+
+    for (unsigned i = 0; i < count && i < MOST && used + sizeof text < sizeof line; i++) {
+        unsigned is = ang_term_act(&term[i]);
+        same = i > 0 && is == act ? same + 1 : 0;
+        act = is;
+        if (is && same > EXAMPLES)
+            continue;
+        ang_term_text(p->game, p->seat, giver, taker, &term[i], p->lang, text, sizeof text);
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s", used ? "; " : "",
+                                 is && same == EXAMPLES ? "…" : text);
+    }
+    play_say(p, said, line);
+}
+
+/* Reads SEAT and what is offered, and finds out what would come of it. False: it has been said why
+ * it cannot be. */
+static bool offer_weighed(struct play *p, char *words, struct ang_bargain *bargain, bool *binds)
+{
     struct ang_error error = { 0 };
+    struct ang_prospect prospect;
+    char *give, *want, *rest;
     unsigned to;
 
     rest = read_seat(p, words, &to);
@@ -345,33 +416,88 @@ static bool do_offer(struct play *p, char *words)
         if (*words)
             play_say(p, SAID_NO_SEAT, words, p->seats);
         play_say(p, SAID_OFFER_HOW);
-        return true;
+        return false;
     }
-    for (char *at = rest; *at; at += strspn(at, " ")) {
-        char *before = at;
-
-        if ((next = after_word(at, "give")) || (next = after_word(at, "gib")))
-            give = next;
-        else if ((next = after_word(at, "want")) || (next = after_word(at, "will")))
-            want = next;
-        if (next && before > rest)
-            before[-1] = 0; /* the terms before it end here */
-        at = next ? next : at + strcspn(at, " ");
+    if (!*rest && to != p->seat) {
+        terms_print(p, SAID_TERMS_GIVE, p->seat, to);
+        terms_print(p, SAID_TERMS_WANT, to, p->seat);
+        return false;
     }
-    if (!*trimmed(give) && !*trimmed(want)) {
+    if (!sides_read(rest, &give, &want)) {
         play_say(p, SAID_OFFER_HOW);
+        return false;
+    }
+    if (!ang_game_bargain_read(p->game, p->seat, to, give, want, bargain, &error)) {
+        say_error(p, &error);
+        return false;
+    }
+    if (!ang_game_prospect(p->game, bargain, p->lang, &prospect)) {
+        terminal_print(&p->terminal, 0, prospect.why);
+        return false;
+    }
+    *binds = prospect.binds;
+    return true;
+}
+
+static bool has_deed(const struct ang_bargain *b)
+{
+    bool deed = false;
+
+    for (unsigned i = 0; i < ANG_TERM_MAX; i++)
+        deed |= ang_term_act(&b->give[i]) || ang_term_act(&b->want[i]);
+    return deed;
+}
+
+static bool do_why(struct play *p, char *words)
+{
+    char *wish = after_word(words, "not"), *offer;
+    struct ang_bargain bargain;
+    bool binds;
+    int index;
+
+    if (!wish)
+        wish = after_word(words, "nicht");
+    if (!wish || !*wish) {
+        play_say(p, SAID_WHY_WHAT);
         return true;
     }
+    if ((offer = after_word(wish, "offer")) || (offer = after_word(wish, "biete"))) {
+        if (offer_weighed(p, offer, &bargain, &binds))
+            play_say(p, !has_deed(&bargain) ? SAID_TRADE_POSSIBLE
+                        : binds             ? SAID_WOULD_BIND
+                                            : SAID_WOULD_PROMISE);
+        return true;
+    }
+    index = ang_game_find_option(p->game, p->seat, wish, NULL);
+    if (index >= 0 && !lesson_allows(p, (unsigned)index))
+        lesson_refuse(p);
+    else if (index >= 0)
+        play_say(p, SAID_POSSIBLE, number_of(p, index));
+    else
+        play_say_reason(p, wish);
+    return true;
+}
+
+static bool do_offer(struct play *p, char *words)
+{
+    struct ang_result result = { 0 };
+    struct ang_bargain bargain;
+    bool binds;
+
+    if (!offer_weighed(p, words, &bargain, &binds))
+        return true;
     if (p->match.lesson.lesson) {
         lesson_refuse(p);
         return true;
     }
-    if (!ang_game_offer(p->game, p->seat, to, trimmed(give), trimmed(want), &error)) {
-        say_error(p, &error);
+    if (!ang_game_bargain(p->game, &bargain, ANG_BY_PERSON, &result)) {
+        say_error(p, &result.error);
         return true;
     }
     play_settle(p);
     play_say(p, SAID_OFFERED);
+    if (has_deed(&bargain))
+        play_say(p, binds ? SAID_BINDS : SAID_PROMISES);
     return true;
 }
 

@@ -54,10 +54,17 @@ static const char *const words[][2] = {
     [SAID_NO_SEAT]      = { "There is no seat '%s': write a number from 1 to %u, or a name.",
                             "Einen Platz „%s“ gibt es nicht: Schreibe eine Zahl von 1 bis %u oder einen Namen." },
     [SAID_BOT_SEAT]     = { "%s is played by a bot.", "%s wird von einem Bot gespielt." },
-    [SAID_OFFER_HOW]    = { "Write, for example: offer 2 give 2 coins want night shift",
-                            "Schreibe zum Beispiel: biete 2 gib 2 Münzen will Nachtschicht" },
+    [SAID_OFFER_HOW]    = { "Write, for example: offer 2 2 coins for night shift",
+                            "Schreibe zum Beispiel: biete 2 2 Münzen für Nachtschicht" },
     [SAID_OFFER_OPEN]   = { "%s take %u, or decline %u", "%s annehmen %u oder ablehnen %u" },
     [SAID_OFFERED]      = { "The offer is made.", "Das Angebot ist gemacht." },
+    [SAID_BINDS]        = { "Accepted now, it binds: what is promised in it must be done.", "Wird es jetzt angenommen, bindet es: Was darin steht, muss geschehen." },
+    [SAID_PROMISES]     = { "Accepted now, every deed in it is a promise: it is judged, never enforced.", "Wird es jetzt angenommen, ist jede Tat darin ein Versprechen: Es wird beurteilt, aber nie erzwungen." },
+    [SAID_TRADE_POSSIBLE] = { "Nothing forbids that offer.", "Nichts verbietet dieses Angebot." },
+    [SAID_WOULD_BIND]   = { "Nothing forbids that offer. Accepted now, it would bind.", "Nichts verbietet dieses Angebot. Jetzt angenommen würde es binden." },
+    [SAID_WOULD_PROMISE] = { "Nothing forbids that offer. Accepted now, every deed in it would be a promise.", "Nichts verbietet dieses Angebot. Jetzt angenommen wäre jede Tat darin ein Versprechen." },
+    [SAID_TERMS_GIVE]   = { "You could give: %s", "Du könntest geben: %s" },
+    [SAID_TERMS_WANT]   = { "You could want: %s", "Du könntest verlangen: %s" },
     [SAID_ANSWER_HOW]   = { "Which offer? For example: take 1", "Welches Angebot? Zum Beispiel: annehmen 1" },
     [SAID_ANSWERED]     = { "Done.", "Erledigt." },
     [SAID_TOO_LONG]     = { "That line is too long.", "Diese Zeile ist zu lang." },
@@ -122,9 +129,9 @@ static const char *const words[][2] = {
         "  aufgeben                 ein Bot spielt deinen Platz zu Ende\n"
         "  ende                     aufhören\n" },
     [SAID_HELP_TRADE]   = {
-        "  offer SEAT give THINGS want THINGS\n"
+        "  offer SEAT THINGS for THINGS     without THINGS: what is possible\n"
         "  take N, decline N, withdraw N    answer or withdraw offer N\n",
-        "  biete PLATZ gib DINGE will DINGE\n"
+        "  biete PLATZ DINGE für DINGE      ohne DINGE: was möglich ist\n"
         "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n" },
     [SAID_HELP_SEAT]    = { "  seat N                   show the table to another person\n",
                             "  platz N                  jemand anderes sieht hin\n" },

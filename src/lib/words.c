@@ -487,15 +487,31 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, uns
     return true;
 }
 
+static bool offer_in_words(struct ang_game *g, unsigned from, unsigned to, const char *give,
+                           const char *want, struct offer *o, struct ang_error *error)
+{
+    *o = (struct offer){ .from = (uint8_t)from, .to = (uint8_t)to };
+    if (from >= g->b->seat_count || to >= g->b->seat_count || from == to)
+        return error_set(error, ANG_USAGE, "an offer goes from one seat to another");
+    return terms_read(g, from, from, to, give, o->give, error) &&
+           terms_read(g, from, to, from, want, o->want, error);
+}
+
+bool ang_game_bargain_read(struct ang_game *g, unsigned from, unsigned to, const char *give,
+                           const char *want, struct ang_bargain *out, struct ang_error *error)
+{
+    struct offer o;
+
+    if (!offer_in_words(g, from, to, give, want, &o, error))
+        return false;
+    *out = bargain_out(&o);
+    return true;
+}
+
 bool ang_game_offer(struct ang_game *g, unsigned from, unsigned to, const char *give,
                     const char *want, struct ang_error *error)
 {
-    struct offer o = { .from = (uint8_t)from, .to = (uint8_t)to };
+    struct offer o;
 
-    if (from >= g->b->seat_count || to >= g->b->seat_count || from == to)
-        return error_set(error, ANG_USAGE, "an offer goes from one seat to another");
-    if (!terms_read(g, from, from, to, give, o.give, error) ||
-        !terms_read(g, from, to, from, want, o.want, error))
-        return false;
-    return game_apply_offer(g, &o, error);
+    return offer_in_words(g, from, to, give, want, &o, error) && game_apply_offer(g, &o, error);
 }
