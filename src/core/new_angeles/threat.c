@@ -93,7 +93,7 @@ void contract_pay(struct ask *q, enum game_word contract, unsigned times)
             continue;
         unsigned pays = times * (unsigned)field[CORPORATION_PAYS];
         pays = supply_move(q->b, SUPPLY_CAPITAL, HOLDER_RESERVE, g->seat_of[i], pays);
-        if (pays > 0)
+        if (pays > 0) /* not mutated: the reserve never runs out of capital */
             capital_log(q, MSG_CONTRACT, g->seat_of[i], pays);
     }
 }
