@@ -6,7 +6,7 @@
  *     PROOF_GAMES=2000 build/release/unit/test_la1_campaign
  *
  * proves: L-CAMPAIGN-05 L-CAMPAIGN-08 L-CAMPAIGN-12 L-CAMPAIGN-14 L-CAMPAIGN-18 L-CAMPAIGN-09
- *         L-CASEEND-07
+ * L-CAMPAIGN-19 L-CASEEND-07
  */
 #include "support/proof.h"
 

@@ -59,7 +59,7 @@ enum flow la1_heat(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_BEFORE:
-        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended) /* L-CASEEND-08 */
+        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended)
             return FLOW_DONE;
         g->cause = (uint8_t)f->local[1];
         if (f->local[2])
@@ -162,8 +162,8 @@ enum flow la1_damage(struct frame *f, struct ask *q)
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
-    case STEP_BEFORE:                                              /* L-DAMAGE-09 */
-        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended) /* L-CASEEND-08 */
+    case STEP_BEFORE: /* L-DAMAGE-09 */
+        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended)
             return FLOW_DONE;
         g->cause = (uint8_t)f->local[1];
         announce(q, EVENT_HURTING, f->seat, f->local[1], 0);

@@ -592,7 +592,7 @@ void case_close(struct ask *q, unsigned number, bool won)
     g->pending = 0;
     log_write(q, won ? MSG_CLOSED : MSG_LOST);
     unsigned heard = q->b->draining; /* the announcement being drained; nobody hears more of it */
-    if (heard) {
+    if (heard) {                     /* not mutated: no card that ends a case is heard by two */
         to_hear_nobody(q->b);
         block_queue(q->b)->again = 0;
     }
