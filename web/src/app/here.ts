@@ -2,17 +2,30 @@
 import { signal } from "@preact/signals";
 import type { Entry, GameInfo, Language, Level } from "../protocol";
 import { WorkerEngine, engineThere } from "../table/inworker";
-import type { Answer, Engine, Request } from "../table/engine";
+import type { Answer, Request } from "../table/engine";
 
 export { engineThere };
 export { serverThere } from "../table/server";
 
-let engine: Engine | null = null;
+let engine: WorkerEngine | null = null;
+let asked = 0; /* questions that have no answer yet */
+let idle: ReturnType<typeof setTimeout>;
+
+/* At a table of a server nothing in the browser's memory knows more than was sent, so an engine that nobody needs goes. */
+function rest(): void {
+  if (--asked > 0) return;
+  idle = setTimeout(() => {
+    engine?.close();
+    engine = null;
+  }, 5000);
+}
 
 /* One engine for lookups. Each table has its own engine. */
 export function ask(request: Request): Promise<Answer> {
+  clearTimeout(idle);
   engine ??= new WorkerEngine();
-  return engine.ask(request);
+  asked++;
+  return engine.ask(request).finally(rest);
 }
 
 export interface About {
