@@ -6,11 +6,11 @@
 #define HAPPENED(name, en, de)  { MSG_##name, true, { { { en, de } } }, { { { NULL } } } }
 #define EVIDENCE(sort, en, en_it, de, de_it) \
     { MSG_EVIDENCE_##sort, false, \
-      { { { "placed {1} {3} in the " en " file of {2}", "legte {1:akk} {3} in die " de " von {2:dat}" } } }, \
-      { { { "hid " en_it " in the file of {2}", "steckte " de_it " in die Akte von {2:dat}" }, \
-          { "slipped " en_it " into the file of {2}", "schob " de_it " in die Akte von {2:dat}" }, \
-          { "added " en_it " to the file of {2}", "fügte der Akte von {2:dat} " de_it " hinzu" }, \
-          { "left " en_it " in the file of {2}", "legte " de_it " zur Akte von {2:dat}" } } } }
+      { { { "placed {1} {3} in {2:gen} " en " file", "legte {1:akk} {3} in die " de " von {2:dat}" } } }, \
+      { { { "hid " en_it " in {2:gen} file", "steckte " de_it " in die Akte von {2:dat}" }, \
+          { "slipped " en_it " into {2:gen} file", "schob " de_it " in die Akte von {2:dat}" }, \
+          { "added " en_it " to {2:gen} file", "fügte der Akte von {2:dat} " de_it " hinzu" }, \
+          { "left " en_it " in {2:gen} file", "legte " de_it " zur Akte von {2:dat}" } } } }
 static const struct story_row row[] = {
     DID(MOVES, { "went to {1}", "ging zu {1:dat}" },
                { "turned up {1:bei}", "tauchte {1:bei} auf" },
@@ -24,9 +24,9 @@ static const struct story_row row[] = {
     HAPPENED(EVIDENCE_UP, "{0} on {1} came to light", "{0:nom} bei {1:dat} kam ans Licht"),
     HAPPENED(EVIDENCE_SCRAPPED, "{0} on {1} was struck from the file", "{0:nom} bei {1:dat} verschwand aus der Akte"),
     DID(EVIDENCE_SEEN, { "read the sealed pages on {1}", "las die versiegelten Blätter über {1:akk}" },
-                       { "went through the file of {1}", "ging die Akte von {1:dat} durch" },
-                       { "borrowed the file of {1} for an hour", "borgte sich für eine Stunde die Akte von {1:dat}" }),
-    DID(HAND_SEEN, { "looked into the cards of {1}", "sah {1:dat} in die Karten" }),
+                       { "went through {1:gen} file", "ging die Akte von {1:dat} durch" },
+                       { "borrowed {1:gen} file for an hour", "borgte sich für eine Stunde die Akte von {1:dat}" }),
+    DID(HAND_SEEN, { "looked into {1:gen} cards", "sah {1:dat} in die Karten" }),
     DID(HIT_PLACED, { "put a hit on {1}", "setzte einen Treffer auf {1:akk}" },
                     { "put a price on {1}", "setzte auf {1:akk} einen Preis aus" }),
     DID(HIT_REMOVED, { "called off a hit on {1}", "zog einen Treffer von {1:dat} ab" }),
