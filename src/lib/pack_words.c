@@ -59,11 +59,14 @@ size_t ang_pack_kind_text(const struct ang_pack *p, const char *kind, enum ang_l
 {
     const struct vocabulary *v = p->rules->vocabulary;
     const struct noun *n = NULL;
+    struct noun own = { 0 };
     struct buffer b;
 
     for (unsigned i = 0; i < v->kind_count; i++)
-        if (strcmp(v->kind[i].name, kind) == 0)
-            n = noun_of_kind(v, i);
+        if (strcmp(v->kind[i].name, kind) == 0) {
+            own = (struct noun){ .en = v->kind[i].en, .de = v->kind[i].de };
+            n = own.en ? &own : noun_of_kind(v, i);
+        }
     buffer_init(&b, out, size);
     if (n) {
         struct arg arg = noun_arg((enum language)lang, n, SAY_CARD);

@@ -269,34 +269,6 @@ static bool permits(const struct ast_clause *c)
     return c->type == CLAUSE_MODIFY && (c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT);
 }
 
-/* The same change of another thing: "entering A or B costs you 0 coins". */
-static bool same_change(const struct ast_clause *a, const struct ast_clause *b)
-{
-    const struct ast_pattern *p = a->listens, *q = b ? b->listens : NULL;
-
-    return q && a->type == CLAUSE_MODIFY && b->type == CLAUSE_MODIFY && a->modify == b->modify &&
-           a->less == b->less && a->once == ROW_NONE && b->once == ROW_NONE && p->row == q->row &&
-           a->amount && b->amount && a->amount->is == EXPR_NUMBER && b->amount->is == EXPR_NUMBER &&
-           a->amount->number == b->amount->number && p->slot_count == 2 && q->slot_count == 2 &&
-           same_thing(p->slot[0].value, q->slot[0].value) && p->slot[1].value &&
-           p->slot[1].value->is == EXPR_ENTRY && q->slot[1].value &&
-           q->slot[1].value->is == EXPR_ENTRY;
-}
-
-static struct arg either_arg(struct describer *d, const struct arg *a, const struct arg *b)
-{
-    struct aside aside;
-
-    aside_begin(d, &aside);
-    for (int gcase = CASE_NOM; gcase <= (d->lang == LANG_DE ? CASE_AKK : CASE_NOM); gcase++) {
-        buffer_text(d->out, gcase ? "|" : "");
-        phrase_arg(d->out, d->lang, a, (enum grammatical_case)gcase);
-        tell_words(d, " or ", " oder ");
-        phrase_arg(d->out, d->lang, b, (enum grammatical_case)gcase);
-    }
-    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
-}
-
 static void modify(struct describer *d, const struct ast_clause *c, const char *duration)
 {
     const struct ast_pattern *p = c->listens;
@@ -312,10 +284,6 @@ static void modify(struct describer *d, const struct ast_clause *c, const char *
     d->pronouns =
         pronouns && !(permits(c) && duration && d->lang == LANG_DE); /* after "du kannst" */
     pattern_args(d, p, arg);
-    if (d->also) {
-        struct arg other = expr_arg(d, d->also->listens->slot[1].value);
-        arg[1] = either_arg(d, &arg[1], &other);
-    }
     d->pronouns = pronouns;
     if (permits(c))
         permission(d, c, question, arg, duration);
@@ -823,17 +791,9 @@ static void play_only(struct describer *d, const struct ast_expr *needs)
         tell_condition(d, needs, false);
 }
 
-/* The next clause makes the same change, under the same condition. */
-static const struct ast_clause *also(struct describer *d, const struct ast_clause *c)
-{
-    return same_change(c, c->next) && same_condition(d, c, c->next) ? c->next : NULL;
-}
-
 static void sentence(struct describer *d, const struct ast_clause *c)
 {
     struct ast_clause played = *c;
-
-    d->also = also(d, c);
 
     buffer_space(d->out);
     buffer_capital(d->out);
@@ -879,10 +839,9 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->topic_entry = NULL;
     d->self_last = false;
     d->event = NULL;
-    d->verb_first = d->says_you = d->has_colon = d->by_another = false;
+    d->said_they = d->verb_first = d->says_you = d->has_colon = d->by_another = false;
     d->chooser = d->mover = d->owner = NULL;
     d->event_card = NULL;
-    d->also = NULL;
     d->place = NULL;
     d->either = NULL;
     d->how_often = NULL;
@@ -916,11 +875,8 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
         buffer_space(&b);
         tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
     }
-    for (const struct ast_clause *c = entry->ability; c; c = c->next) {
+    for (const struct ast_clause *c = entry->ability; c; c = c->next)
         sentence(&d, c);
-        c = d.also ? d.also : c;
-        d.also = NULL;
-    }
     buffer_finish(&b);
     return !d.failed && !b.cut;
 }

@@ -42,7 +42,6 @@ struct describer {
     struct telling_of of;
     const char *lead;                /* the duration, if just written; or NULL */
     const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
-    const struct ast_clause *also;   /* the change of another thing that is told with it; or NULL */
     bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
@@ -63,6 +62,7 @@ struct describer {
     const struct ast_binding *event_card; /* … the card of it; or NULL */
     bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
     bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
+    bool said_they;  /* English: the subject of the last sentence */
     bool by_another; /* the next verb is about what another player has chosen */
     const struct ast_expr *chooser;       /* the next noun phrase is "of your choice"; or NULL */
     const struct ast_expr *mover;         /* who goes to that place: "another location"; or NULL */

@@ -247,6 +247,11 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
 
     if ((as == VERB_PREDICATE && !imperative) || as == VERB_REST)
         text = predicate(d, text);
+    bool they = arg[0].type == ARG_PRONOUN && !arg[0].gender && !arg[0].thing;
+    if (as == VERB_SENTENCE)
+        d->said_they = they;
+    else if (as == VERB_PREDICATE && they && !d->said_they && !has_word(text, "{0"))
+        arg[0].thing = true; /* "a player loses 1 coin and draws 1 card" */
     if (as == VERB_REST)
         text = amount_alone(text);
     if (as == VERB_AMOUNT) {

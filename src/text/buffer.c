@@ -212,10 +212,18 @@ void buffer_comma(struct buffer *b)
     b->comma = true;
 }
 
+/* “Walk.” needs no further stop. */
+static bool is_quoted_sentence(const struct buffer *b)
+{
+    const char *end = b->tail + sizeof b->tail - 3;
+
+    return (memcmp(end, "”", 3) == 0 || memcmp(end, "“", 3) == 0) && is_one_of(end[-1], ".!?");
+}
+
 void buffer_stop(struct buffer *b)
 {
     b->comma = false;
-    if (b->last && !is_one_of(b->last, ".!?:"))
+    if (b->last && !is_quoted_sentence(b) && !is_one_of(b->last, ".!?:"))
         buffer_put(b, ".", 1);
 }
 

@@ -18,4 +18,17 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
+# Terms of Android: each German word of the glossary is used, and none that it rules out.
+words() { tr ',' '\n' <<<"$1" | sed 's/.*: //; s/^ *//; s/ *$//'; }
+(cd "$ANGELES_ROOT" && cat src/core/android/*.def src/core/android/vocabulary.c src/text/android/*.c packs/android/*.pack \
+    docs/reference/android.de.md) >sources
+while IFS='|' read -r _ _ german never _; do
+    while IFS= read -r word; do
+        grep -qi -e "$word" sources || echo "unused: $word"
+    done < <(words "$german")
+    while IFS= read -r word; do
+        grep -i -e "$word" sources && echo "ruled out: $word"
+    done < <(words "$never")
+done < <(sed '1,/^|---/d; /^[^|]/d' "$ANGELES_ROOT/docs/glossary.md") >wrong
+same /dev/null wrong
 finish

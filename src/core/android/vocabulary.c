@@ -77,46 +77,46 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [LOCATION_POLITICAL] = NUMBER("political"), [LOCATION_SOCIETY] = NUMBER("society"), [LOCATION_STREET] = NUMBER("street"),
         [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards"), [LOCATION_PLACE] = WORD("place") },
                          .place = LOCATION_PLACE + 1 },
-    [KIND_DISTRICT]  = { .name = "district" },
+    [KIND_DISTRICT]  = { .name = "district", .en = "district|districts", .de = "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
     [KIND_SUSPECT]   = { .name = "suspect", .flags = KIND_PERSON, .she = SUSPECT_SHE + 1, .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak"), [SUSPECT_SHE] = FLAG("she") } },
-    [KIND_DETECTIVE] = { .name = "detective", .field = {
+    [KIND_DETECTIVE] = { .name = "detective", .en = "detective|detectives", .de = "m|Detektiv,Detektivs,Detektiv,Detektiv|Detektive,Detektive,Detektiven,Detektive", .field = {
         [DETECTIVE_START] = PLACE_FIELD("start"), [DETECTIVE_REACH] = NUMBER("reach"), [DETECTIVE_PHYSICAL] = PLACE_FIELD("physical"),
         [DETECTIVE_DOCUMENT] = PLACE_FIELD("document"), [DETECTIVE_HAND] = { .name = "hand", .type = T_NUMBER, .otherwise = 6 } } },
     [KIND_LEAD]      = { .name = "lead", .field = {
         [LEAD_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
         [LEAD_SUSPECT] = { .name = "suspect", .type = T_ENTRY, .kind = KIND_SUSPECT }, [LEAD_DETECTIVE] = { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE } } },
-    [KIND_NPC]       = { .name = "npc", .flags = KIND_PERSON, .she = NPC_SHE + 1, .field = {
+    [KIND_NPC]       = { .name = "npc", .en = "person|people", .de = "f|Person,Person,Person,Person|Personen,Personen,Personen,Personen", .flags = KIND_PERSON, .she = NPC_SHE + 1, .field = {
         [NPC_DETECTIVE] = DETECTIVE_HEAD, [NPC_CORP] = FLAG("corp"), [NPC_POLITICAL] = FLAG("political"), [NPC_SOCIETY] = FLAG("society"),
         [NPC_STREET] = FLAG("street"), [NPC_FAVOR] = { .name = "favor", .type = T_SUPPLY }, [NPC_SHE] = FLAG("she") } },
     [KIND_FIGURE]    = { .name = "figure", .flags = KIND_PERSON, .she = 1, .field = { FLAG("she") } },
-    [KIND_MURDER]    = { .name = "murder", .flags = KIND_PLAYS | KIND_LIES, .field = {
+    [KIND_MURDER]    = { .name = "murder", .en = "murder|murders", .de = "m|Mord,Mordes,Mord,Mord|Morde,Morde,Morden,Morde", .flags = KIND_PLAYS | KIND_LIES, .field = {
         [MURDER_SCENE] = PLACE_FIELD("scene"), [MURDER_LILY] = PLACE_FIELD("lily"), [MURDER_LILY_2] = PLACE_FIELD("lily-2"),
         [MURDER_JIMMY] = PLACE_FIELD("jimmy"), [MURDER_JIMMY_2] = PLACE_FIELD("jimmy-2"),
         [MURDER_SUSPECT + 0] = LINEUP("first"), [MURDER_SUSPECT + 1] = LINEUP("second"), [MURDER_SUSPECT + 2] = LINEUP("third"),
         [MURDER_SUSPECT + 3] = LINEUP("fourth"), [MURDER_SUSPECT + 4] = LINEUP("fifth"), [MURDER_SUSPECT + 5] = LINEUP("sixth"),
         [MURDER_LEAD + 0] = PLACE_FIELD("first-lead"), [MURDER_LEAD + 1] = PLACE_FIELD("second-lead"), [MURDER_LEAD + 2] = PLACE_FIELD("third-lead"),
         [MURDER_LEAD + 3] = PLACE_FIELD("fourth-lead"), [MURDER_LEAD + 4] = PLACE_FIELD("fifth-lead"), [MURDER_LEAD + 5] = PLACE_FIELD("sixth-lead") } },
-    [KIND_GROUP]     = { .name = "group", .field = {
+    [KIND_GROUP]     = { .name = "group", .en = "group|groups", .de = "f|Gruppe,Gruppe,Gruppe,Gruppe|Gruppen,Gruppen,Gruppen,Gruppen", .field = {
         [GROUP_SLOT] = NUMBER("slot"), [GROUP_SLOT_2] = NUMBER("slot-2"), [GROUP_LINK] = WORD_OR_NONE("link"), [GROUP_EFFECT] = WORD("changes"),
         [GROUP_WORTH] = { .name = "by", .type = T_NUMBER, .flags = REQUIRED | FIELD_SIGNED } } },
-    [KIND_SPECIAL]   = { .name = "special", .flags = KIND_PLAYS | KIND_LIES, .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_SPECIAL]   = { .name = "special", .en = "special card|special cards", .de = CARD_DE("besonder~ "), .flags = KIND_PLAYS | KIND_LIES, .field = { [0] = DETECTIVE_HEAD } },
     [KIND_PLOT]      = { .name = "plot", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_CROSSROADS), [PLOT_LATE] = FLAG("late") } },
     [KIND_CROSSROADS] = { .name = "crossroads", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_ENDING) } },
     [KIND_ENDING]    = { .name = "ending", .flags = KIND_PLAYS | KIND_LIES, .field = {
         [ENDING_DETECTIVE] = DETECTIVE_HEAD, [ENDING_VP] = { .name = "vp", .type = T_NUMBER, .flags = REQUIRED | FIELD_SIGNED } } },
-    [KIND_TIP]       = { .name = "tip", .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_TIP]       = { .name = "tip", .en = "tip|tips", .de = "m|Tipp,Tipps,Tipp,Tipp|Tipps,Tipps,Tipps,Tipps", .field = { [0] = DETECTIVE_HEAD } },
     [KIND_LIGHT]     = { .name = "light", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_LIGHT, .group_by = CARD_DETECTIVE + 1,
         .field = { CARD_FIELDS, [CARD_TIME] = { .name = "time", .type = T_NUMBER, .otherwise = 1 } } },
     [KIND_DARK]      = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_DARK, .group_by = CARD_DETECTIVE + 1, .field = { CARD_FIELDS } },
     [KIND_MEMORY]    = { .name = "memory", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_MEMORY, .field = { [0] = DETECTIVE_HEAD } },
-    [KIND_EVENT]     = { .name = "event", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_EVENT, .field = {
+    [KIND_EVENT]     = { .name = "event", .en = "general event|general events", .de = "n|allgemein~ Ereignis,allgemein~ Ereignisses,allgemein~ Ereignis,allgemein~ Ereignis|allgemein~ Ereignisse,allgemein~ Ereignisse,allgemein~ Ereignissen,allgemein~ Ereignisse", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_EVENT, .field = {
         [EVENT_NPC] = { .name = "npc", .type = T_ENTRY, .kind = KIND_NPC }, [EVENT_PLACE] = PLACE_OR_NONE("place") } },
-    [KIND_SPECIFIC]  = { .name = "specific", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_SPECIFIC, .group_by = SPECIFIC_MURDER + 1, .field = {
+    [KIND_SPECIFIC]  = { .name = "specific", .en = "specific event|specific events", .de = "n|besonder~ Ereignis,besonder~ Ereignisses,besonder~ Ereignis,besonder~ Ereignis|besonder~ Ereignisse,besonder~ Ereignisse,besonder~ Ereignissen,besonder~ Ereignisse", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_SPECIFIC, .group_by = SPECIFIC_MURDER + 1, .field = {
         [SPECIFIC_MURDER] = { .name = "murder", .type = T_ENTRY, .kind = KIND_MURDER, .flags = HEAD },
         [SPECIFIC_NAMED] = { .name = "names", .type = T_ENTRY, .kind = KIND_SUSPECT }, [SPECIFIC_PLACE] = PLACE_OR_NONE("place"),
         [SPECIFIC_LEAD + 0] = PLACE_FIELD("eve"), [SPECIFIC_LEAD + 1] = PLACE_FIELD("noise"), [SPECIFIC_LEAD + 2] = PLACE_FIELD("thomas-haas"),
         [SPECIFIC_LEAD + 3] = PLACE_FIELD("vinnie"), [SPECIFIC_LEAD + 4] = PLACE_FIELD("mark-henry"), [SPECIFIC_LEAD + 5] = PLACE_FIELD("dejah-thoris") } },
-    [KIND_HUNCH]     = { .name = "hunch", .flags = KIND_COMPONENT, .group = GROUP_HUNCH, .group_by = HUNCH_SORT + 1, .field = {
+    [KIND_HUNCH]     = { .name = "hunch", .en = "hunch|hunches", .de = "f|Ahnung,Ahnung,Ahnung,Ahnung|Ahnungen,Ahnungen,Ahnungen,Ahnungen", .flags = KIND_COMPONENT, .group = GROUP_HUNCH, .group_by = HUNCH_SORT + 1, .field = {
         [HUNCH_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD, .least = WORD_GUILTY }, [HUNCH_SUSPECT] = SUSPECT_FIELD("suspect") } },
     [KIND_PIECE]     = { .name = "piece", .flags = KIND_COMPONENT, .group = GROUP_PIECE, .group_by = PIECE_PILE + 1, .field = {
         [PIECE_PILE] = { .name = "pile", .type = T_WORD, .flags = HEAD, .least = WORD_SHIFT }, [PIECE_EDGES] = { .name = "edges", .type = T_NUMBER, .flags = REQUIRED, .least = 1, .most = 15 },

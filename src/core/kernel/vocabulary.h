@@ -147,6 +147,7 @@ struct entry_kind {
                       card, otherwise the noun of this kind */
     uint8_t place; /* the field with the German preposition of somebody there, plus 1; 0: none */
     uint8_t she;   /* the flag of a person who is "she", plus 1; 0: none */
+    const char *en, *de; /* its noun, if none of the nouns is of this kind; or NULL */
 };
 enum { GROUP_MAX = 64 };
 #define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of groups */
