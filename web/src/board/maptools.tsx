@@ -12,6 +12,7 @@ export function Inset({ view, children }: { view: MapView; children: ComponentCh
     const { x, y, k } = view.camera.value;
     const { width, height } = view.size.value;
     const box = { x: x - width / k / 2, y: y - height / k / 2, width: width / k, height: height / k };
+    if (!Object.values(box).every(Number.isFinite)) return; /* the map has no room now */
     for (const [name, value] of Object.entries(box)) part.current!.setAttribute(name, String(value));
   };
   useLayoutEffect(() => effect(follow), []);

@@ -38,7 +38,7 @@ export function DealCard({ board, card, size, cls, foot, copies = 1 }: CardProps
   const band = bandOf(board, entry);
   const long = size === "large" ? "" : entry.text.length > LONG[1]! ? " na-xlong" : entry.text.length > LONG[0]! ? " na-long" : "";
   return (
-    <article class={`na-card na-${size} ${band.cls}${long} ${cls ?? ""}`}>
+    <article class={`na-card na-${size} ${band.cls}${long} ${cls ?? ""}`} aria-hidden={foot !== undefined /* the button around it has a name */}>
       <div class="na-band">
         <Sign name={band.sign} />
         <span>{band.text}</span>

@@ -130,9 +130,10 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
       class={`na-seat na-q-${seat.look.hue}${view.active === seat.seat ? " na-active" : ""}${asked ? " na-asked" : ""}${option ? " na-lit" : ""}${focused ? " bd-focus" : ""}`}
       data-seat={seat.seat}
     >
-      <button type="button" class="na-who" aria-label={words.wholeSeat(seat.name)} onClick={open}>
+      <button type="button" class="na-who" onClick={open}>
         <span class="who">{seat.look.letter}</span>
         <span class="na-name">{seat.you ? words.you : seat.name}</span>
+        <span class="vh">{words.everything}</span>
       </button>
       <b class="na-cap" aria-label={`${seat.capital} ${words.capital}`}>
         <Count turn={board.turn} value={seat.capital} />
