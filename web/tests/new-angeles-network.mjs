@@ -1,0 +1,81 @@
+// new-angeles-network.mjs: three people at several machines, one of whom leaves: a whole game of New Angeles.
+import { setTimeout as pause } from "node:timers/promises";
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { startServer } from "./support/server.mjs";
+import { click } from "./support/table.mjs";
+
+const server = await startServer();
+const site = await browse({ address: server.address, serviceWorkers: "block" });
+
+const visit = (name, hash, size) => site.open(hash, { size, settings: { "angeles.name": name } });
+
+async function setUp(name) {
+  const page = await visit(name, "#/setup/new-angeles");
+  await page.getByRole("radio", { name: /Online/ }).check();
+  for (const [chair, who] of [[2, "link"], [3, "link"], [4, "bot novice"], [5, "bot novice"]])
+    await page.getByLabel(`Who sits on chair ${chair}`).selectOption(who);
+  await page.click("text=Sit down");
+  await page.waitForURL(/#\/table\//);
+  return page;
+}
+
+async function join(name, link, size) {
+  const page = await visit(name, link, size);
+  await page.click("text=Sit down");
+  await page.click("text=I am ready");
+  return page;
+}
+
+const links = async (owner) => {
+  const [{ table, invites }] = await owner.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+  return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
+};
+
+// Somebody with nothing to say does not hold up the others.
+const quiet = (page) => page.evaluate(() => document.querySelector(".talktime button")?.click());
+
+async function leaves(page) {
+  await page.locator("button[aria-label=Menu]:visible").click();
+  await page.click("text=Let a bot play for me");
+  await page.waitForSelector("text=Take the seat back");
+  await page.context().close();
+}
+
+await test("three browsers play a whole game; a bot goes on for the one who leaves", async () => {
+  const ada = await setUp("Ada");
+  const [toBo, toCy] = await links(ada);
+  const bo = await join("Bo", toBo, "phone");
+  const cy = await join("Cy", toCy, "small");
+  for (const page of [ada, bo, cy]) await page.waitForSelector(".prompt");
+
+  let clicks = 0;
+  /* An offer of capital, from Ada to Bo: it lies beside both of them until Bo accepts. */
+  const capital = (page) => page.$$eval(".tn", (seats) => Number(/(\d+) you/.exec(seats.map((one) => one.textContent).join())?.[1]));
+  const [hers, his] = [await capital(ada), await capital(bo)];
+  await ada.click(".bargains .make");
+  const sheet = ada.getByRole("region", { name: "Make an offer" });
+  await sheet.getByRole("radio", { name: /Bo$/ }).check({ force: true });
+  await sheet.getByRole("group", { name: "You give" }).getByRole("button", { name: "Capital: more" }).click();
+  await sheet.getByRole("button", { name: /^Send to / }).click();
+  await bo.click(".tabbar button:nth-child(4)");
+  await bo.locator(".offerline .primary").click();
+  for (let n = 0; (await capital(bo)) !== his + 1 && n < 200; n++) await pause(50);
+  assert.deepEqual([await capital(ada), await capital(bo)], [hers - 1, his + 1]);
+  await bo.click(".tabbar button:nth-child(1)");
+
+  const people = [ada, bo, cy];
+  const over = async () => (await ada.$(".ending, .staging")) !== null;
+  for (let rounds = 0; !(await over()); rounds++) {
+    assert.ok(rounds < 4000, "it ends");
+    for (const page of [...people]) {
+      if (await click(page, (texts) => (clicks * 7) % texts.length)) clicks++;
+      else await quiet(page);
+    }
+    if (clicks > 30 && people.length === 3) await leaves(people.pop());
+    await pause(20);
+  }
+  assert.ok(clicks > 60, `${clicks} choices`);
+  for (const page of people) assert.match(await page.textContent("body"), /Threat (reached 25|stands at)/);
+});
+
+await done();
