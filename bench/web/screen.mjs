@@ -78,8 +78,8 @@ function watch(game) {
       super(...where);
       let heard = null;
       this.addEventListener("message", ({ data }) => {
-        if (data.answer?.startsWith('{"did":"view"')) heard = performance.now();
-        if (!data.answer?.startsWith('{"did":"log"') || heard === null) return;
+        if (data.line?.startsWith('{"did":"view"')) heard = performance.now();
+        if (!data.line?.startsWith('{"did":"log"') || heard === null) return;
         const from = heard;
         heard = null;
         window.painted(() => window.measured.answers.push(performance.now() - from));

@@ -5,7 +5,7 @@
 import { computed, effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";
-import { soon, useLater } from "../play/later";
+import { After, soon, useLater } from "../play/later";
 import { Still } from "../play/still";
 import type { Key, Option } from "../protocol";
 import type { Scene } from "../games/game";
@@ -271,13 +271,17 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
           {aim && <Aim place={aim} lit={lit.has(aim.key)} waiting={aim.key === waited} />}
           <Still of={[places]} draw={() => drawing.marks(places)} />
           <g class="bd-names" ref={names} aria-hidden="true">
-            <Still
-              of={[places, was.lights, shown]}
-              draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key, places))}
+            <After
+              draw={() => (
+                <Still
+                  of={[places, was.lights, shown]}
+                  draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key, places))}
+                />
+              )}
             />
           </g>
-          <Still of={[board, lights]} draw={() => drawing.pieces(board, lights.loud)} />
-          <Still of={[was, places, shown]} draw={() => <Spots {...was} drawing={drawing} places={places} shown={shown} on={on} />} />
+          <After draw={() => <Still of={[board, lights]} draw={() => drawing.pieces(board, lights.loud)} />} />
+          <After draw={() => <Still of={[was, places, shown]} draw={() => <Spots {...was} drawing={drawing} places={places} shown={shown} on={on} />} />} />
         </svg>
       </div>
       {place && (

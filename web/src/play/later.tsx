@@ -5,7 +5,7 @@
  */
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Play } from "./play";
 import { Still } from "./still";
 
@@ -75,6 +75,13 @@ export function giveWay({ table, focus }: Play): () => void {
     effect(() => (table.sending.value?.state === "sending" && focus.sending.value === null ? standAside() : undefined)),
   ];
   return () => ends.forEach((end) => end());
+}
+
+/* A part of a new page that is drawn a frame after the others, so that no frame takes long. */
+export function After({ draw }: { draw(): JSX.Element }): JSX.Element | null {
+  const due = useSignal(false);
+  useEffect(() => soon(() => (due.value = true)), []);
+  return due.value ? draw() : null;
 }
 
 /* The previous value, and one frame later the current one. */
