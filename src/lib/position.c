@@ -22,7 +22,7 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
     q->struck = NULL;
     q->struck_count = 0;
     q->steps = 0;
-    q->skips = q->trusts = q->sure = q->unbound = false;
+    q->skips = q->trusts = q->sure = q->unbound = q->blind = false;
     q->lots = NULL;
     q->ahead = NULL;
     q->count = 0;
