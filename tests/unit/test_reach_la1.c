@@ -1,6 +1,6 @@
-/* test_reach_la1.c: which cards of LA-1 are reached from set-up by legal choices. Campaigns are
- * played by dice that like what moves a case on; nothing is ever given to them. All that was never
- * reached is listed.
+/* test_reach_la1.c: which cards of LA-1 are reached from set-up by legal choices. Nothing is ever
+ * given: dice that like what moves a case on play many branches of a campaign at once, and the best
+ * of them go on. All that was never reached is listed.
  *
  *     PROOF_GAMES=3000 build/release/unit/test_reach_la1     a few minutes: nearly everything
  *
@@ -8,17 +8,34 @@
  */
 #include "support/proof.h"
 
+#include <string.h>
+
 #include "la1/facts.h"
 
-enum { ENTRIES = 1024, CASES = 4, CHOICES_MAX = 20000 };
+enum { ENTRIES = 1024, CASES = 4 };
+
+enum { BRANCHES = 24, KEPT = 6, SEGMENT = 40, SEGMENTS = 120 };
+
+struct branch {
+    struct la1 at;
+    struct ang_option option[ANG_OPTION_MAX];
+    unsigned count; /* of options; 0: the case is over */
+    int score;
+};
 
 struct reach {
     const struct pack *pack;
+    const struct ang_pack *of;
     struct proof_dice dice;
     bool seen[ENTRIES];
     unsigned won[CASES + 1], lost[CASES + 1], choices;
-    struct ang_decision d;
+    struct branch branch[BRANCHES], best[KEPT];
 };
+
+static const struct la1 *la1_at(const struct branch *b)
+{
+    return &b->at;
+}
 
 /* Cards at a place that somebody can deal with. */
 static unsigned work_at(const struct reach *r, const struct la1 *b, unsigned place)
@@ -86,15 +103,16 @@ static unsigned weight_of(const struct reach *r, const struct la1 *b, unsigned s
     }
 }
 
-static unsigned weighed(struct reach *r, const struct la1 *b, unsigned seat)
+static unsigned weighed(struct reach *r, const struct branch *of, unsigned seat)
 {
+    const struct la1 *b = la1_at(of);
     uint32_t sum = 0;
 
-    for (unsigned i = 0; i < r->d.count; i++)
-        sum += weight_of(r, b, seat, &r->d.option[i]);
+    for (unsigned i = 0; i < of->count; i++)
+        sum += weight_of(r, b, seat, &of->option[i]);
     uint32_t at = proof_roll(&r->dice, sum);
-    for (unsigned i = 0; i < r->d.count; i++) {
-        uint32_t weight = weight_of(r, b, seat, &r->d.option[i]);
+    for (unsigned i = 0; i < of->count; i++) {
+        uint32_t weight = weight_of(r, b, seat, &of->option[i]);
         if (at < weight)
             return i;
         at -= weight;
@@ -103,29 +121,61 @@ static unsigned weighed(struct reach *r, const struct la1 *b, unsigned seat)
 }
 
 /* Numbered cards that were read, the encounter in progress, what lies in play. */
-static void look_around(struct reach *r, struct ang_game *g)
+static void look_around(struct reach *r, const struct branch *of)
 {
-    const struct la1 *b = (const struct la1 *)g->b;
+    const struct la1 *b = la1_at(of);
     unsigned first = r->pack->first[KIND_NUMBERED];
 
     for (unsigned i = 0; i < pack_kind_count(r->pack, KIND_NUMBERED); i++)
         r->seen[first + i] |= b->read[i / 8] >> i % 8 & 1;
-    component_id c = zone_top(g->b, ZONE_ENCOUNTER);
+    component_id c = zone_top(&b->k, ZONE_ENCOUNTER);
     if (c)
         r->seen[r->pack->component[c - COMPONENT_BASE]] = true;
 }
 
-static bool step(struct reach *r, struct ang_game *g)
+/* How far a branch has come: stages, suspects and clues, against Darkness and damage. */
+static int score_of(const struct reach *r, const struct branch *of)
 {
-    unsigned asked = ang_game_waiting(g);
+    const struct la1 *b = la1_at(of);
+    int score = b->ended == 1 ? 100000 : b->ended == 2 ? -100000 : 1000 * b->stage;
 
-    if (!asked)
-        return false;
-    unsigned seat = (unsigned)__builtin_ctz(asked);
-    ang_game_decision(g, seat, &r->d);
-    proof_choose(g, seat, weighed(r, (const struct la1 *)g->b, seat));
-    look_around(r, g);
-    return ++r->choices;
+    for (unsigned i = 0; i < ON_CARDS; i++)
+        score += 80 * block_zone(&b->k, (uint8_t)(ZONE_ON_0 + i))->count;
+    for (unsigned i = 0; i < SUSPECTS; i++)
+        score += b->suspect[i] > SUSPECT_OPEN ? 250 : 0;
+    for (unsigned seat = 0; seat < b->k.seat_count; seat++)
+        score +=
+            35 * (int)clues_of(r, b, seat) - 10 * block_zone(&b->k, hurt_of((uint8_t)seat))->count;
+    return score - 25 * b->marker;
+}
+
+static void branch_play(struct reach *r, struct branch *b)
+{
+    for (unsigned i = 0; i < SEGMENT && b->count; i++) {
+        unsigned seat = (unsigned)__builtin_ctz(ang_position_waiting(&b->at));
+        b->count = ang_position_step(&b->at, r->of, seat, weighed(r, b, seat), b->option);
+        look_around(r, b);
+        r->choices++;
+    }
+    b->score = score_of(r, b);
+}
+
+/* The best branches go on, each in several ways. True: all of these are over. */
+static bool branches_choose(struct reach *r)
+{
+    bool over = true;
+
+    for (unsigned n = 0; n < KEPT; n++) {
+        unsigned best = 0;
+        for (unsigned i = 1; i < BRANCHES; i++)
+            best = r->branch[i].score > r->branch[best].score ? i : best;
+        r->best[n] = r->branch[best];
+        r->branch[best].score = INT32_MIN;
+        over &= r->best[n].count == 0;
+    }
+    for (unsigned i = 0; i < BRANCHES; i++)
+        r->branch[i] = r->best[i % KEPT];
+    return over;
 }
 
 /* Two orders of the cases: L-CAMPAIGN-01 */
@@ -145,17 +195,27 @@ static void campaign_play(struct reach *r, const struct ang_pack *pack, uint64_t
                                       .option = options,
                                       .carry = i ? &carry : NULL };
         struct ang_error error;
-        struct ang_game *g = ang_game_new(&desc, &error);
-        PROVE(g, "case %u: %s", i + 1, error.message);
-        unsigned number =
-            (unsigned)r->pack->entry[((const struct la1 *)g->b)->folder].field[CASE_NUMBER];
+        struct branch *first = &r->branch[0];
+        PROVE(ang_position_init(&first->at, &desc, &error), "case %u: %s", i + 1, error.message);
+        unsigned asked = ang_position_waiting(&first->at);
+        first->count =
+            ang_position_list(&first->at, r->of, (unsigned)__builtin_ctz(asked), first->option);
+        unsigned number = (unsigned)r->pack->entry[la1_at(first)->folder].field[CASE_NUMBER];
         PROVE(number == order[seed % 2][i], "case %u comes as number %u", number, i + 1);
-        unsigned from = r->choices;
-        while (step(r, g))
-            PROVE(r->choices - from < CHOICES_MAX, "a case does not end");
-        PROVE(ang_game_carry(g, &carry), "a case leaves nothing");
-        (g->b->state == GAME_WON ? r->won : r->lost)[number]++;
-        ang_game_free(g);
+        for (unsigned n = 1; n < BRANCHES; n++)
+            r->branch[n] = *first;
+        for (unsigned n = 0; n < SEGMENTS; n++) {
+            for (unsigned of = 0; of < BRANCHES; of++)
+                branch_play(r, &r->branch[of]);
+            if (branches_choose(r))
+                break;
+        }
+        const struct branch *end = &r->best[0];
+        PROVE(end->count == 0, "a case does not end");
+        carry = (struct ang_carry){ .version = la1_rules.carry_version, .count = CARRY_NUMBERS };
+        memcpy(carry.number, la1_at(end)->carried, sizeof la1_at(end)->carried);
+        memcpy(carry.seen, la1_at(end)->carried_seen, sizeof la1_at(end)->carried_seen);
+        (ang_position_state(&end->at) == ANG_WON ? r->won : r->lost)[number]++;
     }
 }
 
@@ -168,6 +228,7 @@ static void cards_are_reached(void **state)
 
     (void)state;
     r.pack = &pack->pack;
+    r.of = pack;
     for (uint64_t seed = first; seed < first + games; seed++) {
         proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/release/unit/test_reach_la1",
                      (unsigned long long)seed);
