@@ -381,6 +381,26 @@ static void planted_leaks_are_found(void **state)
     }
 }
 
+static void readable(struct needle *n, const char *at, void *with)
+{
+    (void)n;
+    if (*(const char **)with == NULL)
+        *(const char **)with = at;
+}
+
+/* Nobody reads it by accident in a program or a page. */
+static void what_is_built_in_is_not_readable(void **state)
+{
+    const struct kind *kind = kind_find("la-1");
+    const char *found = NULL;
+
+    (void)state;
+    search_init(proof_pack_of("la-1"));
+    search_each((const char *)kind->pack, *kind->pack_size, readable, &found);
+    if (found)
+        fail_msg("%.32s", found);
+}
+
 /* What a search says about some words, without the words themselves. */
 static void words_asked(struct ang_game *g, const char *words, char *out, size_t size)
 {
@@ -582,6 +602,7 @@ int main(void)
         cmocka_unit_test(what_is_unread_is_not_sent),
         cmocka_unit_test(planted_leaks_are_found),
         cmocka_unit_test(what_is_unread_is_not_found),
+        cmocka_unit_test(what_is_built_in_is_not_readable),
         cmocka_unit_test(unread_cards_make_no_difference),
     };
 
