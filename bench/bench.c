@@ -203,6 +203,7 @@ int main(int argc, char **argv)
                           .folder = "packs/new-angeles",
                           .stride = 29,
                           .seats = 4 },
+        [LA1] = { .name = "la-1", .folder = "packs/la-1", .stride = 19, .seats = 3 },
     };
     bool failed = false, allocated = false;
     unsigned rounds = 9, ms = 40;

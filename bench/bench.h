@@ -12,7 +12,7 @@ enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 }
 
 /* The testing game, whose line names are shorter; then Android and New Angeles with four players.
  */
-enum { HARBOR, ANDROID, NEW_ANGELES, GAMES };
+enum { HARBOR, ANDROID, NEW_ANGELES, LA1, GAMES };
 
 /* Three ways to search (src/bots): with an evaluation, with rollouts to the end, and with rollouts
  * of 50 decisions. */
@@ -46,11 +46,11 @@ struct bench {
 };
 
 /* Yardsticks: lines that others are compared with. */
-enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, MEMCPY_NEW_ANGELES, YARDSTICKS, NO_YARDSTICK };
+enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, MEMCPY_NEW_ANGELES, MEMCPY_LA1, YARDSTICKS, NO_YARDSTICK };
 
 struct line {
     const char *name, *per;
-    unsigned of; /* HARBOR, ANDROID, NEW_ANGELES */
+    unsigned of; /* HARBOR, ANDROID, … */
     enum yardstick beside;
     double (*run)(struct bench *b); /* returns nanoseconds for one */
     double ns[ROUND_MAX];

@@ -482,6 +482,7 @@ struct line bench_line[] = {
     [MEMCPY] =         { .name = "yardstick: memcpy of a game", .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK },
     [MEMCPY_ANDROID] = { .name = "Android, memcpy",             .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK, .of = ANDROID },
     [MEMCPY_NEW_ANGELES] = { .name = "New Angeles, memcpy",     .per = "copy",   .run = run_memcpy,   .beside = NO_YARDSTICK, .of = NEW_ANGELES },
+    [MEMCPY_LA1]     = { .name = "LA-1, memcpy",                .per = "copy",     .run = run_memcpy,   .beside = NO_YARDSTICK, .of = LA1 },
     { .name = "random play, all",            .per = "decision", .run = run_decision },
     { .name = "random play, 2+ options",     .per = "decision", .run = run_open_decision },
     { .name = "random play, all cores",      .per = "decision", .run = run_all_cores },
@@ -535,6 +536,17 @@ struct line bench_line[] = {
     { .name = "New Angeles, redeal",         .per = "redeal",   .run = run_redeal,        .of = NEW_ANGELES, .beside = MEMCPY_NEW_ANGELES },
     { .name = "New Angeles, view JSON",      .per = "view",     .run = run_view,          .of = NEW_ANGELES },
     { .name = "New Angeles, decision JSON",  .per = "decision", .run = run_decision_json, .of = NEW_ANGELES },
+    { .name = "LA-1, all decisions",         .per = "decision", .run = run_decision,      .of = LA1 },
+    { .name = "LA-1, 2+ options",            .per = "decision", .run = run_open_decision, .of = LA1 },
+    { .name = "LA-1, rolled, all",           .per = "decision", .run = run_rolled,        .of = LA1 },
+    { .name = "LA-1, rolled, 2+ options",    .per = "decision", .run = run_rolled_open, .of = LA1 },
+    { .name = "LA-1, setting up",            .per = "game",     .run = run_set_up,        .of = LA1 },
+    { .name = "LA-1, greedy",                .per = "choice",   .run = run_greedy,        .of = LA1 },
+    { .name = "LA-1, search",                .per = "iteration", .run = run_search,       .of = LA1 },
+    { .name = "LA-1, copy",                  .per = "copy",     .run = run_copy,          .of = LA1, .beside = MEMCPY_LA1 },
+    { .name = "LA-1, redeal",                .per = "redeal",   .run = run_redeal,        .of = LA1, .beside = MEMCPY_LA1 },
+    { .name = "LA-1, view JSON",             .per = "view",     .run = run_view,          .of = LA1 },
+    { .name = "LA-1, decision JSON",         .per = "decision", .run = run_decision_json, .of = LA1 },
 };
 /* clang-format on */
 
