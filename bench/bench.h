@@ -46,7 +46,15 @@ struct bench {
 };
 
 /* Yardsticks: lines that others are compared with. */
-enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, MEMCPY_NEW_ANGELES, MEMCPY_LA1, YARDSTICKS, NO_YARDSTICK };
+enum yardstick {
+    XORSHIFT,
+    MEMCPY,
+    MEMCPY_ANDROID,
+    MEMCPY_NEW_ANGELES,
+    MEMCPY_LA1,
+    YARDSTICKS,
+    NO_YARDSTICK
+};
 
 struct line {
     const char *name, *per;

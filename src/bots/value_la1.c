@@ -1,5 +1,6 @@
 /* value_la1.c: the value of a position of LA-1: what the whole team has, for one case that is won
- * together. The constants are estimates.
+ * together, in credits. The prices are those the cards were made by; docs/bots.md says what was
+ * measured.
  */
 #include "bots/value.h"
 #include "la1/facts.h"
@@ -8,13 +9,15 @@ enum la1_part {
     PART_CASE,
     PART_CLUES,
     PART_TOKENS,
+    PART_CHANCES,
+    PART_TEST,
     PART_HANDS,
     PART_DARKNESS,
     PART_PLACES,
     PART_DAMAGE,
     PART_HEAT,
     PART_SUPPLIES,
-    PART_ACTIONS,
+    PART_TURN,
     PART_STORY,
     PART_WON,
     PART_COUNT,
@@ -24,17 +27,19 @@ enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_SAFETY };
 
 /* clang-format off */
 static const struct part part[] = {
-    [PART_CASE]     = { 6.0f,   "progress of the case", "der Fortgang des Falls", .leaning = LEANS_CASE },
-    [PART_CLUES]    = { 2.5f,   "clues", "Hinweise", .leaning = LEANS_CASE },
-    [PART_TOKENS]   = { 1.0f,   "basic tokens", "Grundmarker" },
-    [PART_HANDS]    = { 0.5f,   "cards in hand", "Handkarten" },
-    [PART_DARKNESS] = { -1.5f,  "Darkness", "die Dunkelheit", .leaning = LEANS_SAFETY },
-    [PART_PLACES]   = { -1.0f,  "Dark locations", "verdunkelte Orte", .leaning = LEANS_SAFETY },
-    [PART_DAMAGE]   = { -1.0f,  "damage", "Schaden", .leaning = LEANS_SAFETY },
-    [PART_HEAT]     = { -0.6f,  "Heat", "Fahndung", .leaning = LEANS_SAFETY },
-    [PART_SUPPLIES] = { 0.3f,   "credits, karma and passports", "Credits, Karma und Passierscheine" },
-    [PART_ACTIONS]  = { 0.4f,   "actions left", "übrige Aktionen" },
-    [PART_STORY]    = { 0.5f,   "what the story may bring", "was die Geschichte bringen kann" },
+    [PART_CASE]     = { 6.5f,   "progress of the case", "der Fortgang des Falls", .leaning = LEANS_CASE },
+    [PART_CLUES]    = { 5.0f,   "clues", "Hinweise", .leaning = LEANS_CASE },
+    [PART_TOKENS]   = { 2.5f,   "basic tokens", "Grundmarker" },
+    [PART_CHANCES]  = { 1.0f,   "what can be investigated", "was sich ermitteln lässt", .leaning = LEANS_CASE },
+    [PART_TEST]     = { 5.0f,   "the test", "die Probe" },
+    [PART_HANDS]    = { 0.6f,   "cards in hand", "Handkarten" },
+    [PART_DARKNESS] = { -4.0f,  "Darkness", "die Dunkelheit", .leaning = LEANS_SAFETY },
+    [PART_PLACES]   = { -4.0f,  "Dark locations", "verdunkelte Orte", .leaning = LEANS_SAFETY },
+    [PART_DAMAGE]   = { -2.0f,  "damage", "Schaden", .leaning = LEANS_SAFETY },
+    [PART_HEAT]     = { -1.0f,  "Heat", "Fahndung", .leaning = LEANS_SAFETY },
+    [PART_SUPPLIES] = { 1.0f,   "credits, karma and passports", "Credits, Karma und Passierscheine" },
+    [PART_TURN]     = { 1.0f,   "the rest of the turn", "der Rest des Zugs" },
+    [PART_STORY]    = { 1.0f,   "what the story may bring", "was die Geschichte bringen kann" },
     [PART_WON]      = { 100.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
@@ -49,31 +54,280 @@ static const struct personality personality[] = {
 };
 /* clang-format on */
 
-/* Clues laid on cards, suspects dealt with, and the stage. */
-static float progress(const struct ask *q)
+/* Tests */
+
+/* How likely fate cards add up to `lacks`, if one skill is tested. */
+static float chance(int lacks, bool again)
+{
+    static const float at[] = { 0.98f, 0.95f, 0.71f, 0.63f, 0.36f, 0.10f, 0.04f };
+    float p = lacks < -2 ? 1 : lacks > 4 ? 0 : at[lacks + 2];
+
+    return again ? p + (1 - p) * p * 0.8f : p;
+}
+
+/* What one test pays for. */
+struct lead {
+    unsigned skills;
+    int number;
+    float gain, loss;
+};
+
+/* How much the seat and those who stand beside it can add; `*cards`: how many cards that takes. */
+static int strength(const struct ask *q, uint8_t seat, unsigned skills, int wanted, float *cards)
 {
     const struct la1 *g = la1_of(q);
-    float sum = (float)g->stage * 2;
+    int sum = skill_bit(investigator_fields(q, seat)[INVESTIGATOR_BONUS]) & skills ? 1 : 0;
+
+    *cards = 0;
+    ZONE_EACH (q->b, hand_of(seat), c)
+        if (sum < wanted && card_is_of(q, c, skills)) {
+            sum += card_fields(q, c)[SKILL_VALUE];
+            ++*cards;
+        }
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (s != seat && is_alive(q, s) && g->place[s] == g->place[seat])
+            ZONE_EACH (q->b, hand_of(s), c)
+                if (sum < wanted && card_is_of(q, c, skills)) {
+                    sum += card_fields(q, c)[SKILL_VALUE];
+                    ++*cards;
+                    break;
+                }
+    return sum;
+}
+
+/* The expected gain, for the best of the skills. */
+static float lead_worth(const struct ask *q, uint8_t seat, const struct lead *lead, bool both)
+{
+    bool again = held(q, SUPPLY_KARMA, seat) > 0;
+    float best = -100, cards;
+
+    for (unsigned i = 0; i < SKILLS; i++) {
+        unsigned skills = both ? lead->skills : BIT(i);
+        if (!(lead->skills >> i & 1))
+            continue;
+        int sum = strength(q, seat, skills, lead->number + 1, &cards);
+        float p = chance(lead->number - sum, again);
+        float worth = p * lead->gain - (1 - p) * lead->loss - cards * part[PART_HANDS].weight;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The best test in the program of an investigation. */
+static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause *clause,
+                           float gain)
+{
+    const uint16_t *code = q->pack->code + clause->does, *back[4] = { code, code, code, code };
+    float best = 0;
+
+    for (unsigned n = 0; n < 60 && code[0] != OP_END; n++) {
+        if (code[0] == OP_VERB &&
+            (code[1] == VERB_TEST || code[1] == VERB_TEST_OR || code[1] == VERB_TEST_AND)) {
+            bool two = code[1] != VERB_TEST;
+            struct lead lead = { .gain = gain, .loss = 2 };
+            lead.number = back[0][0] == OP_PUSH ? (int16_t)back[0][1] : 6;
+            lead.skills = skill_bit(back[1][1]) | (two ? skill_bit(back[2][1]) : 0);
+            float worth = lead_worth(q, seat, &lead, code[1] == VERB_TEST_AND);
+            best = worth > best ? worth : best;
+        }
+        back[3] = back[2];
+        back[2] = back[1];
+        back[1] = back[0];
+        back[0] = code;
+        code += 1 + op_fact[code[0]].operands;
+    }
+    return best;
+}
+
+/* Chances */
+
+/* What has been found and is counted once, though several seats could go for it. */
+struct found {
+    uint16_t taken[16];
+    unsigned count;
+    uint8_t tokens[PLACES];
+};
+
+static float token_worth(const struct ask *q, component_id c)
+{
+    if (!is_face_up(q, c))
+        return 4;
+    return card_kind(q, c) == KIND_CLUE ? part[PART_CLUES].weight + 0.5f
+                                        : part[PART_TOKENS].weight + 0.5f;
+}
+
+static float deck_worth(const struct ask *q, uint8_t seat, unsigned place, struct found *found)
+{
+    const struct la1 *g = la1_of(q);
+    float gain = 1.5f;
+    unsigned skip = found->tokens[place];
+
+    if (place >= DECKS || g->top_back[place] == 0)
+        return 0;
+    for (unsigned s = 0; s < open_spaces(q, place); s++) {
+        component_id c = zone_top(q->b, space_of(place, s));
+        if (c && skip-- == 0) {
+            gain = token_worth(q, c);
+            break;
+        }
+    }
+    const int16_t *back = fields_of(q, g->top_back[place]);
+    struct lead lead = { .skills = skill_bit(back[BACK_SKILL]) | skill_bit(back[BACK_SKILL_2]),
+                         .number = 5,
+                         .gain = gain + 1,
+                         .loss = 2.5f };
+    return lead.skills ? lead_worth(q, seat, &lead, false) : gain * 0.6f;
+}
+
+/* What an investigation of a card in play can bring, by the kind of card. */
+static float card_gain(const struct ask *q, source_id source)
+{
+    if (!source_is_entry(source))
+        return 5;
+    uint16_t entry = source_thing(source);
+    const int16_t *field = fields_of(q, entry);
+
+    if (q->pack->entry[entry].kind != KIND_NUMBERED)
+        return 5;
+    switch (field[NUMBERED_SORT]) {
+    case WORD_STAGE:
+        return field[NUMBERED_NEED] ? 8 : 60;
+    case WORD_SUSPECT:
+        return 14;
+    case WORD_LEAD:
+        return 9;
+    }
+    return 6;
+}
+
+static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
+{
+    const struct la1 *g = la1_of(q);
+    unsigned place = g->place[seat];
+    struct option option[24];
+    struct ask look = { .b = q->b,
+                        .rules = q->rules,
+                        .pack = q->pack,
+                        .mode = ASK_LIST,
+                        .seat = seat,
+                        .option = option,
+                        .option_max = ARRAY_LEN(option) };
+    float best = deck_worth(q, seat, place, found);
+    uint16_t taken = 0;
+
+    ask_offer_uses(&look, OPT_USE, BIT(USE_INVESTIGATION), seat, place_entry(q, place));
+    for (unsigned i = 0; i < look.count && i < ARRAY_LEN(option); i++) {
+        const struct pack_clause *clause = ability_clause(q, option[i].target[1]);
+        bool known = false;
+        for (unsigned n = 0; n < found->count; n++)
+            known |= found->taken[n] == clause->does;
+        float worth =
+            known ? 0
+                  : program_worth(q, seat, clause, card_gain(q, source_of_entry(clause->entry)));
+        if (worth > best) {
+            best = worth;
+            taken = clause->does;
+        }
+    }
+    if (taken && found->count < ARRAY_LEN(found->taken))
+        found->taken[found->count++] = taken;
+    else if (place < DECKS)
+        found->tokens[place]++;
+    return best;
+}
+
+/* What the seats can investigate where they stand: most of it in this round, if their turn is still
+ * ahead. What the active seat would lose by ending its turn is a part of its own. */
+static void chances(struct ask *q, float *amount)
+{
+    const float later = 0.15f;
+    const struct la1 *g = la1_of(q);
+    struct found found = { .count = 0 };
+
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++) {
+        if (!is_alive(q, seat) || g->place[seat] >= PLACES)
+            continue;
+        float worth = seat_chances(q, seat, &found);
+        bool acts = q->b->active == seat && g->phase == PHASE_INVESTIGATIONS && g->actions > 0;
+        bool ahead = g->phase != PHASE_INVESTIGATIONS || !(g->acted >> seat & 1);
+        amount[PART_CHANCES] += worth * (ahead ? 1 : later);
+        if (acts)
+            amount[PART_TURN] += worth * (1 - later);
+    }
+    if (g->phase == PHASE_ACTIONS && block_top(q->b)->proc != PROC_PHASE)
+        amount[PART_TURN] += 2 * (float)g->actions;
+}
+
+/* In the middle of a test: how likely it succeeds. */
+static float test_chance(struct ask *q)
+{
+    const struct la1 *g = la1_of(q);
+    int sum = g->test_total;
+    component_id c = zone_top(q->b, ZONE_DRAWN);
+
+    if (!is_testing(q))
+        return 0;
+    if (!(g->test_flags & TEST_DRAWS))
+        sum += skill_bit(investigator_fields(q, g->test_seat)[INVESTIGATOR_BONUS]) & g->test_skills
+                   ? 1
+                   : 0;
+    (void)c;
+    return chance(g->test_number - sum, held(q, SUPPLY_KARMA, g->test_seat) > 0);
+}
+
+/* The case */
+
+static bool is_stage(const struct ask *q, uint16_t entry)
+{
+    return fields_of(q, entry)[NUMBERED_SORT] == WORD_STAGE;
+}
+
+/* Clues laid on cards, suspects dealt with, and the stages that are behind the team, in clues. */
+static float progress(struct ask *q)
+{
+    const struct la1 *g = la1_of(q);
+    float sum = 0;
 
     for (unsigned i = 0; i < ON_CARDS; i++)
-        sum += (float)zone_count_of(q, (uint8_t)(ZONE_ON_0 + i)) * 0.7f;
-    sum += (float)suspects_in(q, BIT(SUSPECT_CORNERED));
-    return sum + 2 * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED) |
+        if (g->lying[i]) {
+            unsigned need =
+                (unsigned)fields_of(q, g->lying[i])[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
+            bool over = is_stage(q, g->lying[i]) && need && !takes_clue(q, g->lying[i]);
+            sum += over ? (float)need + 1 : (float)clues_on(q, g->lying[i], 0);
+        }
+    sum += 1.0f * (float)g->stage;
+    sum += 1.5f * (float)suspects_in(q, BIT(SUSPECT_CORNERED));
+    return sum + 6 * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED) |
                                                BIT(SUSPECT_GUILTY));
 }
 
 static void seat_add(const struct ask *q, uint8_t seat, float *amount)
 {
     unsigned damage = damage_of(q, seat, false), clues = tokens_held(q, seat, KIND_CLUE, 0);
+    unsigned heat = heat_of(q, seat), hand = zone_count_of(q, hand_of(seat)),
+             deck = zone_count_of(q, own_of(seat));
 
     amount[PART_CLUES] += (float)clues;
     amount[PART_TOKENS] += (float)(zone_count_of(q, tokens_of(seat)) - clues);
-    amount[PART_HANDS] += (float)zone_count_of(q, hand_of(seat));
-    amount[PART_DAMAGE] += (float)(damage * damage) / 4;
-    amount[PART_HEAT] += (float)heat_of(q, seat);
-    amount[PART_SUPPLIES] += (float)held(q, SUPPLY_CREDIT, seat) +
-                             2 * (float)held(q, SUPPLY_KARMA, seat) +
-                             2 * (float)held(q, SUPPLY_PASSPORT, seat);
+    amount[PART_HANDS] +=
+        (float)hand + 2 * (float)zone_count_of(q, play_of(seat)) + 0.35f * (float)deck;
+    amount[PART_DAMAGE] +=
+        (float)damage + (damage >= 3 ? 1.5f : 0) + (damage >= 5 ? 2 : 0) + (damage >= 6 ? 4 : 0);
+    amount[PART_HEAT] += (float)heat + (heat >= HEAT_EACH ? 2 : 0);
+    amount[PART_SUPPLIES] += 0.7f * (float)held(q, SUPPLY_CREDIT, seat) +
+                             2.5f * (float)held(q, SUPPLY_KARMA, seat) +
+                             1.5f * (float)held(q, SUPPLY_PASSPORT, seat);
+}
+
+/* The most tokens in one hand: all its clues can be laid on cards in one turn. */
+static unsigned tokens_together(const struct la1 *g)
+{
+    unsigned most = 0;
+
+    for (uint8_t seat = 0; seat < g->k.seat_count; seat++)
+        if (g->zone[tokens_of(seat)].count > most)
+            most = g->zone[tokens_of(seat)].count;
+    return most;
 }
 
 static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
@@ -82,14 +336,16 @@ static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amo
 
     (void)memo;
     if (q->b->state != GAME_RUNNING) {
-        amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : -1;
+        amount[PART_WON] = q->b->winners >> seat & 1 ? 3 : -3;
         return;
     }
     amount[PART_CASE] = progress(q);
+    amount[PART_CLUES] = 0.1f * (float)tokens_together(g);
+    chances(q, amount);
+    amount[PART_TEST] = test_chance(q);
     amount[PART_DARKNESS] = (float)g->marker + (float)g->pending;
     amount[PART_STORY] = g->hoped;
     amount[PART_PLACES] = (float)bit_count(g->dark);
-    amount[PART_ACTIONS] = q->b->active == seat ? (float)g->actions : 0;
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (is_alive(q, s))
             seat_add(q, s, amount);
@@ -100,7 +356,55 @@ static bool la1_rests(const struct block *b, uint8_t seat)
     uint8_t proc = block_top(b)->proc;
 
     (void)seat;
-    return proc == PROC_TURN || proc == PROC_PHASE;
+    return proc == PROC_TURN || proc == PROC_PHASE || proc == PROC_TRADE;
+}
+
+/* The others are a team: each takes what looks best. */
+static bool la1_acts(const struct block *b)
+{
+    (void)b;
+    return true;
+}
+
+static bool is_held(uint8_t zone)
+{
+    return zone >= ZONE_TOKENS_0 && zone < ZONE_TOKENS_0 + TEAM_MAX;
+}
+
+/* Some things have other owners, and that is all; or nothing has changed at all. */
+static bool only_traded(const struct la1 *a, const struct la1 *b, bool *traded)
+{
+    *traded = memcmp(a->supply, b->supply, sizeof a->supply) != 0;
+    if (a->marker != b->marker || a->dark != b->dark ||
+        memcmp(a->place, b->place, sizeof a->place) != 0 ||
+        memcmp(a->lying, b->lying, sizeof a->lying) != 0)
+        return false;
+    for (unsigned kind = 0; kind < SUPPLY_COUNT; kind++)
+        if (a->supply[kind][HOLDER_BANK] != b->supply[kind][HOLDER_BANK])
+            return false;
+    for (unsigned i = 0; i < a->k.component_count; i++) {
+        uint8_t was = a->component[i].zone, is = b->component[i].zone;
+        if (was != is && !(is_held(was) && is_held(is)))
+            return false;
+        *traded |= was != is;
+    }
+    return true;
+}
+
+/* A trade that helps nobody, and a shuffle before the deck is nearly empty. */
+static bool la1_circles(const struct block *from, const struct block *to, uint8_t seat)
+{
+    enum { LOW = 3 };
+    const struct la1 *a = (const void *)from, *b = (const void *)to;
+    bool traded;
+
+    if (to->state != GAME_RUNNING || block_top(to)->proc == PROC_PHASE || to->active != seat ||
+        from->active != seat || a->phase != b->phase || a->actions != b->actions)
+        return false;
+    if (b->dark & ~a->dark || b->marker > a->marker)
+        return a->zone[own_of(seat)].count >= LOW;
+    return only_traded(a, b, &traded) && (traded || block_top(from)->proc == PROC_TURN) &&
+           tokens_together(b) <= tokens_together(a);
 }
 
 const struct evaluation la1_evaluation = {
@@ -111,4 +415,7 @@ const struct evaluation la1_evaluation = {
     .personality_count = ARRAY_LEN(personality),
     .value = la1_value,
     .rests = la1_rests,
+    .acts = la1_acts,
+    .circles = la1_circles,
+    .unspent = PART_TURN + 1,
 };

@@ -28,6 +28,7 @@ bool sim_play_bots(const struct sim_job *job)
         int choice = 0;
 
         think.seed = picker_next(&picker);
+        think.blind = false; /* a table of bots: nothing is read to anybody */
         count = ang_position_list(job->position, job->pack, seat, option);
         if (count > 1) {
             choice = ang_position_think(job->position, job->pack, seat, &think, NULL);

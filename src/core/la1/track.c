@@ -101,6 +101,8 @@ enum flow la1_advance(struct frame *f, struct ask *q)
         if (icon_at(g->marker) != ICON_DARK)
             return flow_step(f, STEP_CLUES);
         component_id c = fate_draw(q, ZONE_FATE_DISCARD);
+        if (c == 0) /* all were drawn for a test that is not over */
+            return flow_step(f, STEP_CLUES);
         return flow_call(
             f, STEP_CLUES, PROC_DARKEN, q->b->active,
             (uint16_t)number_of(q, KIND_PLACE, (uint16_t)card_fields(q, c)[FATE_PLACE]), 0);
