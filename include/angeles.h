@@ -160,6 +160,8 @@ struct ang_game_desc {
     const char *const *option;   /* "deck=tiny" …; NULL ends; may be NULL */
     const char *const *name;     /* of each seat; may be NULL */
     const struct ang_carry *carry; /* the result of an earlier game; may be NULL */
+    const char *campaign;          /* the game is a chapter of it; "": of a new one; may be NULL */
+    unsigned after;                /* the number of the chapter before; 0: none */
     struct ang_coverage *coverage; /* may be NULL */
 };
 
@@ -557,6 +559,39 @@ struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_
                                  struct ang_error *error);
 /* What a finished game carries to the next. False: it is not over, or carries nothing. */
 bool ang_game_carry(const struct ang_game *game, struct ang_carry *carry);
+
+/* ---- Campaigns --------------------------------------------------------------------------
+ *
+ * Games that follow each other, as one JSON text that every host keeps (docs/protocol.md,
+ * "Campaigns"). A game that is a chapter contains the campaign so far, and so does its save. The
+ * text names everything, so that it can be read after an update of engine and pack. */
+
+/* The campaign that the game is a chapter of, with this chapter once the game is over. Like
+ * snprintf(), it returns the whole length; 0: it is part of none. */
+size_t ang_game_campaign(const struct ang_game *game, char *out, size_t size);
+
+struct ang_campaign;
+struct ang_chapter {
+    unsigned after; /* the chapter before; 0: it was the first */
+    int about;      /* an entry of the pack; -1: none */
+    bool won;
+    unsigned seats;
+    const char *who[ANG_SEAT_MAX];  /* the key of an entry, or NULL */
+    const char *name[ANG_SEAT_MAX]; /* of the player; "": none */
+};
+
+/* The pack must outlive it. No text: an empty campaign. NULL: it cannot be read. */
+struct ang_campaign *ang_campaign_read(const struct ang_pack *pack, const char *text, size_t size,
+                                       struct ang_error *error);
+void ang_campaign_free(struct ang_campaign *campaign);
+unsigned ang_campaign_count(const struct ang_campaign *campaign); /* of chapters, from 1 */
+bool ang_campaign_chapter(const struct ang_campaign *campaign, unsigned number,
+                          struct ang_chapter *chapter);
+/* The story in a language, as JSON and as lines of text; like snprintf(). */
+size_t ang_campaign_tell(const struct ang_campaign *campaign, enum ang_language lang, char *out,
+                         size_t size);
+size_t ang_campaign_text(const struct ang_campaign *campaign, enum ang_language lang, char *out,
+                         size_t size);
 
 /* ---- Positions: the caller owns the memory ----------------------------------------------- */
 

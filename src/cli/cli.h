@@ -47,6 +47,7 @@ int command_sim(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_casefile(int argc, char **argv);
+int command_campaign(int argc, char **argv);
 int command_analyze(int argc, char **argv);
 int command_tune(int argc, char **argv);
 int command_verify(int argc, char **argv);

@@ -112,6 +112,7 @@ static const struct command command[] = {
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "show a saved game, entry by entry",          command_replay },
     { "casefile",    "FILE [OPTION]…",      "retell a saved game as a story",               command_casefile },
+    { "campaign",    "FILE [OPTION]…",      "tell a campaign as a story",                 command_campaign },
     { "analyze",     "FILE [OPTION]…",      "find the costliest choices of a game",    command_analyze },
     { "tune",        "GAME [OPTION]…",      "tune the weights of bots by self-play",      command_tune },
     { "verify",      "FILE|DIR…",           "replay saved games and compare", command_verify },

@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include "cli/bots.h"
+#include "cli/campaign.h"
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
@@ -24,6 +25,7 @@ struct wishes {
     uint64_t seats, seed;
     const char *game, *bots, *level, *pack, *resume, *save, *names;
     struct lesson_wish lesson;
+    struct campaign_wish campaign;
     struct option_list option;
 };
 
@@ -125,6 +127,27 @@ static bool is_in_work(const char *game)
     return false;
 }
 
+/* The investigators of the chapter before play on, unless options say otherwise. */
+static int chapter(struct play *p, struct wishes *w)
+{
+    int status = campaign_open(&w->campaign, p->pack);
+    bool named = false;
+
+    for (unsigned s = 0; s < w->campaign.seats; s++)
+        named |= w->campaign.name[s][0] != 0;
+    if (status != STATUS_OK || w->seats || w->names || w->option.count)
+        return status;
+    p->seats = w->campaign.seats;
+    for (unsigned s = 0; s < p->seats; s++) {
+        if (w->campaign.option[s][0])
+            w->option.item[w->option.count++] = w->campaign.option[s];
+        if (named)
+            snprintf(p->name[s], sizeof p->name[s], "%.47s", w->campaign.name[s]);
+    }
+    p->named = named;
+    return STATUS_OK;
+}
+
 static int begin(struct play *p, struct wishes *w)
 {
     const char *name[ANG_SEAT_MAX];
@@ -137,8 +160,10 @@ static int begin(struct play *p, struct wishes *w)
     if (status == STATUS_OK)
         status = read_level(p, w->level);
     p->seats = (unsigned)w->seats;
-    if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
-        setup_is_asked(p->pack)) {
+    if (status == STATUS_OK && w->campaign.path)
+        status = chapter(p, w);
+    if (status == STATUS_OK && !w->campaign.path && p->terminal.person && !w->seats && !w->names &&
+        !w->option.count && setup_is_asked(p->pack)) {
         if (!setup_ask(p) || (!w->level && !w->bots && !setup_ask_level(p)))
             return STATUS_LEFT;
         for (unsigned i = 0; i < SETUP_CHOICES && p->choice[i][0]; i++)
@@ -158,6 +183,11 @@ static int begin(struct play *p, struct wishes *w)
                                                     .seats = p->seats,
                                                     .seed = w->seed,
                                                     .option = w->option.item,
+                                                    .campaign = !w->campaign.path ? NULL
+                                                                : w->campaign.text.data
+                                                                    ? w->campaign.text.data
+                                                                    : "",
+                                                    .after = (unsigned)w->campaign.after,
                                                     .name = p->named ? name : NULL },
                            &error);
     if (!p->game)
@@ -272,7 +302,7 @@ static int learn(struct play *p, struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct play p = { .seat = ANG_SPECTATOR };
-    struct wishes w = { .seed = UINT64_MAX };
+    struct wishes w = { .seed = UINT64_MAX, .campaign.after = UINT64_MAX };
     const struct option_row row[] = {
         option_number("--seats", "N", "number of players (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
@@ -286,6 +316,10 @@ int command_play(int argc, char **argv)
         option_repeated("--option", "K=V", "an option of the game; may be repeated", &w.option),
         option_text("--lesson", "NAME", "begin a lesson or a puzzle, or continue it",
                     &w.lesson.name),
+        option_text("--campaign", "FILE", "play the next chapter of a campaign, or begin one there",
+                    &w.campaign.path),
+        option_number("--after", "N", "the chapter to go on from (0: none; default: the last)",
+                      &w.campaign.after, 0, UINT64_MAX - 1),
         option_text("--save", "FILE", "save there after every choice", &w.save),
         option_text("--resume", "FILE", "continue a saved game, and keep saving it", &w.resume),
         option_pack(&w.pack),
@@ -337,7 +371,14 @@ int command_play(int argc, char **argv)
         if (match_people(&p.match))
             play_say(&p, SAID_HELP_HINT);
         status = play_through(&p);
+        if (w.campaign.path && ang_game_state(p.game) != ANG_RUNNING) {
+            if (!campaign_keep(&w.campaign, p.game))
+                status = STATUS_FAILED;
+            else
+                play_say(&p, SAID_CHAPTER, w.campaign.path, w.campaign.path);
+        }
     }
+    campaign_release(&w.campaign);
     ang_game_free(p.game);
     ang_lesson_free(p.own_lesson);
     ang_pack_free(p.pack);

@@ -112,6 +112,7 @@ void play_hint(struct play *p);                         /* what a bot would do, 
 enum said {
     SAID_WELCOME,
     SAID_HELP_HINT,
+    SAID_CHAPTER,
     SAID_NOT_ASKED,
     SAID_CURTAIN,
     SAID_NOW,

@@ -12,6 +12,8 @@ static const char *const words[][2] = {
     [SAID_WELCOME]      = { "%s, %u players, seed %s.", "%s, %u Spieler, Startwert %s." },
     [SAID_HELP_HINT]    = { "Choose by number or in words. ? lists the commands, rules aim explains the game, hint suggests a choice, quit leaves.",
                             "Wähle mit einer Zahl oder mit Worten. ? sagt, was du noch schreiben kannst, regeln ziel, wie es geht, tipp, was zu tun ist; ende beendet." },
+    [SAID_CHAPTER]      = { "The campaign is in %s. `angeles campaign %s` tells it.",
+                            "Die Kampagne steht in %s. `angeles campaign %s` erzählt sie." },
     [SAID_NOT_ASKED]    = { "You are not asked now. Press enter to pass the device on.",
                             "Du bist gerade nicht gefragt. Mit der Eingabetaste gibst du das Gerät weiter." },
     [SAID_CURTAIN]      = { "Pass the device to %s, then press enter.",

@@ -32,7 +32,7 @@ static const struct command command[DO_COUNT] = {
 
     [DO_LESSONS]  = { FOR_OWNER, K(GAME), 0, 0, lessons_act, lessons_answer },
     [DO_NEW]      = { FOR_OWNER | CHANGES, K(GAME),
-                  K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY) | K(LESSON), 0, new_act, answer_game },
+                  K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY) | K(CAMPAIGN) | K(AFTER) | K(LESSON), 0, new_act, answer_game },
     [DO_OPEN]     = { FOR_OWNER | CHANGES, K(SAVE), K(TABLE) | K(UPTO), 0, open_act, answer_game },
     [DO_CLOSE]    = { FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
     [DO_REDEAL]   = { FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },
@@ -43,6 +43,7 @@ static const struct command command[DO_COUNT] = {
     [DO_HASH]     = { FOR_OWNER | PLAYS, 0, K(VIEWER), 0, NULL, hash_answer },
     [DO_VERIFY]   = { FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
     [DO_CARRY]    = { FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
+    [DO_CAMPAIGN] = { 0, 0, 0, K(TABLE) | K(GAME) | K(CAMPAIGN), campaign_act, campaign_answer },
     [DO_ENTRIES]  = { FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
     [DO_THINK]    = { FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(PERSONALITY) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
                   think_act, think_answer },
@@ -483,6 +484,7 @@ void ang_engine_free(struct ang_engine *e)
         ang_pack_free(e->pack[i]);
     sent_drop(&e->fresh);
     free(e->thoughts);
+    ang_campaign_free(e->campaign);
     free(e->pack);
     free(e->out);
     free(e->text);

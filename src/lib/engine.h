@@ -89,6 +89,7 @@ struct ang_engine {
     size_t out_size, text_size;
     struct sent fresh;             /* the view in this reply, until it is sent */
     struct ang_thoughts *thoughts; /* allocated on first use */
+    struct ang_campaign *campaign; /* the one told last */
     struct ang_change *to_change;  /* where to write a change; NULL: it is made here */
     struct ang_sights *sights;     /* they have the hash of this moment; NULL: it is computed */
     /* Thinking outside this engine */
@@ -153,6 +154,8 @@ bool verify_act(struct ang_engine *e);
 void verify_answer(struct ang_engine *e, struct json_writer *w);
 bool carry_act(struct ang_engine *e);
 void carry_answer(struct ang_engine *e, struct json_writer *w);
+bool campaign_act(struct ang_engine *e);
+void campaign_answer(struct ang_engine *e, struct json_writer *w);
 
 /* engine_info.c: who is connected, and what can be played */
 bool hello_act(struct ang_engine *e);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/campaign.h"
 #include "lib/engine.h"
 #include "wire/dump.h"
 
@@ -190,6 +191,33 @@ static bool carried_read(struct ang_engine *e, struct beginning *b)
     return !r.failed || trouble_read(e, &r, "usage");
 }
 
+/* The text of a value, in e->text. */
+static bool value_copy(struct ang_engine *e, enum request_key key)
+{
+    struct json_reader r = request_value(&e->rq, key);
+
+    json_peek(&r);
+    size_t from = r.at;
+    json_skip(&r);
+    size_t size = r.at - from;
+    if (!text_room(e, size + 1))
+        return false;
+    memcpy(e->text, r.text + from, size);
+    e->text[size] = 0;
+    return true;
+}
+
+static bool campaign_read(struct ang_engine *e, struct beginning *b)
+{
+    struct json_reader r = request_value(&e->rq, REQUEST_KEY_CAMPAIGN);
+
+    if (!value_copy(e, REQUEST_KEY_CAMPAIGN))
+        return false;
+    b->desc.campaign = json_read_null(&r) ? "" : e->text;
+    b->desc.after = e->rq.after;
+    return true;
+}
+
 static bool beginning_read(struct ang_engine *e, struct beginning *b)
 {
     const struct ang_request *rq = &e->rq;
@@ -203,7 +231,8 @@ static bool beginning_read(struct ang_engine *e, struct beginning *b)
     b->desc.key = is_given(e, REQUEST_KEY_KEY) ? rq->key : NULL;
     if ((is_given(e, REQUEST_KEY_OPTIONS) && !options_read(e, b)) ||
         (is_given(e, REQUEST_KEY_NAMES) && !names_read(e, b)) ||
-        (is_given(e, REQUEST_KEY_CARRY) && !carried_read(e, b)))
+        (is_given(e, REQUEST_KEY_CARRY) && !carried_read(e, b)) ||
+        (is_given(e, REQUEST_KEY_CAMPAIGN) && !campaign_read(e, b)))
         return false;
     b->desc.seats = is_given(e, REQUEST_KEY_SEATS) ? rq->seats : b->name_count;
     if (b->name_count && b->name_count != b->desc.seats)
@@ -365,6 +394,35 @@ bool carry_act(struct ang_engine *e)
 {
     return ang_game_carry(e->game, &e->found.carry) ||
            trouble(e, "refused", "this game carries nothing, or is not over yet");
+}
+
+/* The text of a campaign and its story: of the game at the table, or of a text that is sent. */
+bool campaign_act(struct ang_engine *e)
+{
+    bool sent = is_given(e, REQUEST_KEY_CAMPAIGN);
+    const struct ang_pack *pack = e->game && !sent ? e->game->pack : engine_pack(e, e->rq.game);
+    bool whole = e->role == ANG_OWNER;
+    size_t size = e->game && !sent ? campaign_of_game(e->game, whole, NULL, 0) : 0;
+    struct ang_error error;
+
+    if (!pack)
+        return false;
+    if (!sent && size == 0)
+        return trouble(e, "refused", "this game is part of no campaign");
+    if (sent ? !value_copy(e, REQUEST_KEY_CAMPAIGN) : !text_room(e, size + 1))
+        return false;
+    if (!sent)
+        campaign_of_game(e->game, whole, e->text, e->text_size);
+    ang_campaign_free(e->campaign);
+    e->campaign = ang_campaign_read(pack, e->text, strlen(e->text), &error);
+    return e->campaign || trouble_from(e, &error);
+}
+
+void campaign_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_write_key(w, "campaign");
+    json_write_raw(w, e->text);
+    campaign_tell(w, e->campaign, e->language);
 }
 
 void carry_answer(struct ang_engine *e, struct json_writer *w)

@@ -212,7 +212,7 @@ struct ang_game *ang_game_new(const struct ang_game_desc *desc, struct ang_error
         rng_init_seed(&g->birth, desc->seed);
     g->coverage = desc->coverage ? desc->coverage->bit : NULL;
     if (!setup_read(desc->pack, desc, &g->setup, error) || !names_copy(g, desc->name, error) ||
-        !game_begin(g, error)) {
+        (desc->campaign && !campaign_begin(g, desc, &g->setup, error)) || !game_begin(g, error)) {
         ang_game_free(g);
         return NULL;
     }
@@ -227,6 +227,7 @@ void ang_game_free(struct ang_game *g)
         free(g->entry[i].text);
     for (int s = 0; s < SEAT_MAX; s++)
         free(g->name[s]);
+    free(g->campaign);
     free(g->entry);
     free(g->diff);
     free(g->log);

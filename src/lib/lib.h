@@ -97,6 +97,8 @@ struct ang_game {
     bool imagined;
     enum ang_language speaks; /* language of refusals */
     char *name[SEAT_MAX];     /* owned; NULL: unnamed */
+    char *campaign;           /* owned; JSON: the chapters before; NULL: it is part of none */
+    unsigned after;           /* the chapter before; 0: none */
     struct block *b, *scratch;
 
     struct entry *entry;
@@ -120,6 +122,10 @@ struct ang_game {
 enum { LOG_PER_CHOICE = 512, SEAT_NAME_SIZE = 64 };
 
 void game_ask(struct ang_game *g, struct ask *q, struct block *b);
+
+/* campaign.c: what the game begins with, if it is a chapter */
+bool campaign_begin(struct ang_game *g, const struct ang_game_desc *desc, struct setup *s,
+                    struct ang_error *error);
 
 /* bargain.c: false: no such seats or terms */
 bool bargain_read(const struct block *in, const struct ang_bargain *b, struct offer *o);

@@ -42,6 +42,11 @@ void save_head_write(struct json_writer *w, const struct ang_game *g)
         carry_give(g->pack->rules, &g->setup, &carry);
         carry_write(w, &carry);
     }
+    if (g->campaign) {
+        json_write_key(w, "campaign");
+        json_write_raw(w, g->campaign);
+        json_add_int(w, "after", g->after);
+    }
     json_write_end(w);
 }
 
@@ -96,6 +101,9 @@ struct save_head {
     unsigned name_count;
     bool carried;
     struct ang_carry carry;
+    const char *campaign; /* in the save; NULL: it is part of none */
+    size_t campaign_size;
+    unsigned after;
 };
 
 static void options_read(struct json_reader *r, struct save_head *h)
@@ -121,8 +129,8 @@ static void options_read(struct json_reader *r, struct save_head *h)
 
 static bool head_read(struct save_reader *s, struct save_head *h, struct ang_error *error)
 {
-    static const char *const key[] = { "save",    "game", "pack", "seats", "engine",
-                                       "options", "seed", "key",  "names", "carry" };
+    static const char *const key[] = { "save", "game", "pack",  "seats", "engine",   "options",
+                                       "seed", "key",  "names", "carry", "campaign", "after" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
     unsigned i;
@@ -166,9 +174,18 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
                 json_read_string(r, h->name[i], sizeof h->name[i]);
             h->name_count = i;
             break;
-        default:
+        case 9:
             h->carried = true;
             carry_read(r, &h->carry);
+            break;
+        case 10:
+            json_peek(r);
+            h->campaign = r->text + r->at;
+            json_skip(r);
+            h->campaign_size = (size_t)(r->text + r->at - h->campaign);
+            break;
+        default:
+            h->after = (unsigned)json_read_int(r, 0, INT32_MAX);
         }
     }
     json_require(r, key, 4, seen);
@@ -234,6 +251,13 @@ static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang
             error->code = ANG_CONTENT;
         return false;
     }
+    if (h->campaign) {
+        g->campaign = calloc(1, h->campaign_size + 1);
+        if (!g->campaign)
+            return error_set(error, ANG_NO_MEMORY, "no memory for the campaign");
+        memcpy(g->campaign, h->campaign, h->campaign_size);
+    }
+    g->after = h->after;
     g->seed = h->seed;
     g->keyed = h->keyed;
     if (h->keyed)

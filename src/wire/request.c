@@ -203,6 +203,9 @@ static void value_read(struct json_reader *r, enum request_key k, struct ang_req
     case REQUEST_KEY_SEARCH:
         json_read_string(r, rq->search, sizeof rq->search);
         break;
+    case REQUEST_KEY_AFTER:
+        rq->after = (unsigned)json_read_int(r, 0, INT32_MAX);
+        break;
     case REQUEST_KEY_UPTO:
         rq->upto = (unsigned)json_read_int(r, 0, INT32_MAX);
         break;
@@ -232,6 +235,7 @@ static void value_read(struct json_reader *r, enum request_key k, struct ang_req
     case REQUEST_KEY_OPTIONS:
     case REQUEST_KEY_NAMES:
     case REQUEST_KEY_CARRY:
+    case REQUEST_KEY_CAMPAIGN:
     case REQUEST_KEY_SAVE:
     case REQUEST_KEY_DUMP:
     case REQUEST_KEY_NAME:

@@ -55,6 +55,7 @@ enum {
     ROW(HASH, "hash")                                                                              \
     ROW(VERIFY, "verify")                                                                          \
     ROW(CARRY, "carry")                                                                            \
+    ROW(CAMPAIGN, "campaign")                                                                      \
     ROW(ENTRIES, "entries")                                                                        \
     ROW(THINK, "think")                                                                            \
     ROW(ANALYZE, "analyze")                                                                        \
@@ -118,6 +119,8 @@ enum request_do {
     ROW(OPTIONS, "options")                                                                        \
     ROW(NAMES, "names")                                                                            \
     ROW(CARRY, "carry")                                                                            \
+    ROW(CAMPAIGN, "campaign")                                                                      \
+    ROW(AFTER, "after")                                                                            \
     ROW(SAVE, "save")                                                                              \
     ROW(DUMP, "dump")                                                                              \
     ROW(AS, "as")                                                                                  \
@@ -169,6 +172,7 @@ struct ang_request {
     unsigned seat, viewer; /* SPECTATOR unless given */
     unsigned index, answer, how, by, choices, since, limit, seats, iterations, news;
     unsigned upto, entry;         /* UINT32_MAX unless given */
+    unsigned after;               /* a chapter */
     unsigned language;            /* 0: English; 1: German */
     unsigned have_log, have_chat; /* lines that the client still has */
     uint32_t version;

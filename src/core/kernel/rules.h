@@ -100,11 +100,28 @@ enum carry_known {
     CARRY_OWN,    /* one number per seat, which only this seat knows until it is shown */
     CARRY_SECRET, /* nobody knows it until it is shown */
 };
+/* What the numbers of a row mean, so that a campaign can store them by name. */
+enum carry_names {
+    CARRY_NUMBERS_ONLY, /* nothing but numbers */
+    CARRY_BITS,         /* fifteen bits a number, one for each entry of `kind` */
+    CARRY_HELD,   /* 8 * (an entry of `kind`, from 1) + its holder, an entry of `holder` or 7 */
+    CARRY_COPIES, /* a component, from 1; 0: none */
+};
 struct carry_fact {
     struct block_field field;
     int16_t least, most; /* its range. A viewer who does not know a number imagines any of these;
                             without an earlier game it is `least` */
     uint8_t known;       /* enum carry_known */
+    uint8_t names;       /* enum carry_names */
+    uint8_t kind, holder;
+    const char *title[LANG_COUNT]; /* in the story of a campaign; NULL: it is not told */
+};
+
+/* A game that can be a chapter of a campaign. */
+struct campaign_rules {
+    const char *option; /* of the table: "mode=campaign" */
+    uint16_t ended[2];  /* messages: what is read after one of them tells how it ended */
+    int (*about)(const struct block *b); /* the entry that it is about */
 };
 
 enum { CARRY_MAX = 256, TABLE_OPTION_MAX = 16 };
@@ -163,6 +180,7 @@ struct rules {
     const struct carry_fact *carry;
     uint16_t carry_count;   /* numbers in the section, of all rows; 0: nothing is carried */
     uint16_t carry_seen_at; /* offset of one seat_mask per number */
+    const struct campaign_rules *campaign; /* NULL: it has none */
     uint16_t carry_version; /* of the section: a section of another version is refused */
 
     /* Computes the facts that the rules need about a pack while it is being opened, into its

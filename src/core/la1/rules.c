@@ -142,12 +142,12 @@ const struct table_option la1_table_option[TABLE_OPTIONS] = {
 static const struct carry_fact la1_carry[] = {
     { CARRIED("finished", CARRY_PLAYED, 1), .most = 0x7fff },
     { CARRIED("ending", CARRY_ENDING, 1), .most = 511 },
-    { CARRIED("dead", CARRY_KILLED, 1), .most = BIT(INVESTIGATORS) - 1 },
-    { CARRIED("log-bits", CARRY_LOG, CARRY_COUNTED - CARRY_LOG), .most = 0x7fff },
+    { CARRIED("dead", CARRY_KILLED, 1), .most = BIT(INVESTIGATORS) - 1, .names = CARRY_BITS, .kind = KIND_INVESTIGATOR, .title = { "Killed", "Tot" } },
+    { CARRIED("log-bits", CARRY_LOG, CARRY_COUNTED - CARRY_LOG), .most = 0x7fff, .names = CARRY_BITS, .kind = KIND_FLAG, .title = { "In the log", "Im Buch" } },
     { CARRIED("log-counts", CARRY_COUNTED, COUNTS_MAX), .most = 255 },
-    { CARRIED("read-bits", CARRY_READ, CARRY_KEPT - CARRY_READ), .most = 0x7fff, .known = CARRY_SECRET },
-    { CARRIED("kept", CARRY_KEPT, KEPT_MAX), .most = 0x7fff },
-    { CARRIED("upgrades", CARRY_UPGRADES, CARRY_ORDER - CARRY_UPGRADES), .most = COMPONENTS },
+    { CARRIED("read-bits", CARRY_READ, CARRY_KEPT - CARRY_READ), .most = 0x7fff, .known = CARRY_SECRET, .names = CARRY_BITS, .kind = KIND_NUMBERED },
+    { CARRIED("kept", CARRY_KEPT, KEPT_MAX), .most = 0x7fff, .names = CARRY_HELD, .kind = KIND_NUMBERED, .holder = KIND_INVESTIGATOR, .title = { "Kept", "Behalten" } },
+    { CARRIED("upgrades", CARRY_UPGRADES, CARRY_ORDER - CARRY_UPGRADES), .most = COMPONENTS, .names = CARRY_COPIES, .title = { "Upgrades", "Ausbauten" } },
     { CARRIED("encounters", CARRY_ORDER, CARRY_NUMBERS - CARRY_ORDER), .most = 0x7fff, .known = CARRY_SECRET },
 };
 _Static_assert((int)TABLE_OPTIONS <= (int)TABLE_OPTION_MAX, "room in struct setup");
@@ -326,6 +326,16 @@ static uint8_t la1_leader(const struct block *b) /* L-GEN-10 */
     return ((const struct la1 *)b)->lead;
 }
 
+static int la1_about(const struct block *b)
+{
+    return ((const struct la1 *)b)->folder;
+}
+
+/* L-CAMPAIGN-12 */
+static const struct campaign_rules la1_campaign = { .option = "mode=campaign",
+                                                    .ended = { MSG_CLOSED, MSG_LOST },
+                                                    .about = la1_about };
+
 static float la1_worth(const struct block *b, uint8_t seat) /* L-GEN-01 */
 {
     return b->winners >> seat & 1;
@@ -360,6 +370,7 @@ const struct rules la1_rules = {
     .carry_count = CARRY_NUMBERS,
     .carry_seen_at = offsetof(struct la1, carried_seen),
     .carry_version = 2,
+    .campaign = &la1_campaign,
     .derive = la1_facts_derive,
     .set_up = la1_set_up,
     .query = la1_query,
