@@ -29,6 +29,21 @@ static void settings_copy(struct table *to, const struct table *from)
     to->match.talk_ms = from->match.talk_ms;
 }
 
+/* A rematch of a chapter is the next one. */
+static void campaign_go_on(struct table *to, const struct table *from)
+{
+    struct ang_error error;
+    size_t size = from->match.game ? ang_game_campaign(from->match.game, NULL, 0) : 0;
+
+    if (size == 0)
+        return;
+    to->campaign = memory_new(size + 1);
+    ang_game_campaign(from->match.game, to->campaign, size + 1);
+    struct ang_campaign *c = ang_campaign_read(from->pack, to->campaign, size, &error);
+    to->after = c ? ang_campaign_count(c) : 0;
+    ang_campaign_free(c);
+}
+
 enum table_refusal table_rematch(struct table *t)
 {
     struct hall *h = t->hall;
@@ -42,6 +57,7 @@ enum table_refusal table_rematch(struct table *t)
         return REFUSED_GAME_GONE;
     struct table *next = table_new(h, "");
     settings_copy(next, t);
+    campaign_go_on(next, t);
     name_clean(next->name, sizeof next->name);
     next->pack = pack;
     memcpy(next->pack_hash, ang_pack_hash(pack), sizeof next->pack_hash);

@@ -39,6 +39,7 @@ void table_free(struct table *t)
     }
     table_empty(t);
     free(t->doing);
+    free(t->campaign);
     free(t->last_about);
     free(t->given_about);
     free(t);

@@ -175,6 +175,8 @@ struct table {
     char game_name[32];
     char option[OPTION_COUNT_MAX][OPTION_SIZE]; /* "murder=random" */
     unsigned option_count;
+    char *campaign; /* owned; the chapters before; NULL: it is part of none */
+    unsigned after; /* the chapter before */
     enum ang_language language;
     bool listed, seeded;
     enum table_refusal setup_wrong; /* while it is set up: with a name */

@@ -94,6 +94,11 @@ static void about_fill(struct json_writer *w, const void *about)
     json_add_string(w, "game", t->game_name);
     json_add_string(w, "name", t->name);
     options_write(w, t);
+    if (t->campaign) {
+        json_write_key(w, "campaign");
+        json_write_raw(w, t->campaign[0] ? t->campaign : "null");
+        json_add_int(w, "after", t->after);
+    }
     json_add_string(w, "language", language_name[t->language]);
     json_add_bool(w, "listed", t->listed);
     clock_write_json(w, t);

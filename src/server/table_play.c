@@ -47,9 +47,12 @@ bool table_open_game(struct table *t, const char *head, struct ang_error *error)
 bool table_begin(struct table *t, struct ang_error *error)
 {
     const char *option[OPTION_COUNT_MAX + 1] = { NULL }, *name[ANG_SEAT_MAX];
-    struct ang_game_desc desc = {
-        .pack = t->pack, .seats = t->match.seat_count, .option = option, .name = name
-    };
+    struct ang_game_desc desc = { .pack = t->pack,
+                                  .seats = t->match.seat_count,
+                                  .option = option,
+                                  .name = name,
+                                  .campaign = t->campaign,
+                                  .after = t->after };
     struct buffer head = { 0 };
     uint8_t key[32];
 

@@ -1,5 +1,6 @@
 /* table_read.c: reads a table from text: its owner's setup, or the stored form. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/hall.h"
@@ -187,6 +188,23 @@ READER(read_seed)
     t->seeded = true;
 }
 
+/* Whether the campaign can be read shows when a game is tried. */
+READER(read_campaign)
+{
+    json_peek(r);
+    size_t from = r->at;
+    json_skip(r);
+    free(t->campaign);
+    t->campaign = r->at == from + 4 && r->text[from] == 'n'
+                      ? memory_copy("", 0)
+                      : memory_copy(r->text + from, r->at - from);
+}
+
+READER(read_after)
+{
+    t->after = (unsigned)json_read_int(r, 0, INT32_MAX);
+}
+
 /* In both the owner's setup and the store. */
 enum { SETTING_PACE = 6 };
 static const struct row setting[] = {
@@ -204,6 +222,8 @@ static const struct row setting[] = {
     { "newcomers", read_newcomers, true },
     { "talk", read_talk, true },
     { "seed", read_seed, true },
+    { "campaign", read_campaign, true },
+    { "after", read_after, true },
 };
 
 /* A stored level that no longer exists becomes the default. */
@@ -336,10 +356,13 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
 
     for (unsigned i = 0; i < t->option_count; i++)
         option[i] = t->option[i];
-    struct ang_game *game = ang_game_new(
-        &(struct ang_game_desc){
-            .pack = t->pack, .seats = t->match.seat_count, .seed = 1, .option = option },
-        &why);
+    struct ang_game *game = ang_game_new(&(struct ang_game_desc){ .pack = t->pack,
+                                                                  .seats = t->match.seat_count,
+                                                                  .seed = 1,
+                                                                  .option = option,
+                                                                  .campaign = t->campaign,
+                                                                  .after = t->after },
+                                         &why);
     if (!game)
         return setup_fails(error, "%s", why.message, "");
     ang_game_free(game);

@@ -1,5 +1,6 @@
 /* main.tsx: the entry point: shows the page that the address names. */
 import { options, render } from "preact";
+import { CampaignPage } from "./app/campaign";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";
 import { Landing } from "./app/landing";
@@ -66,6 +67,8 @@ function Shown() {
           key={`${rest[0]}/${rest[1]}`}
         />
       );
+    case "campaign":
+      return <CampaignPage id={rest[0] ?? ""} key={key} />;
     case "rules":
       return <RulesPage topic={rest[0] ?? ""} />;
     case "settings":

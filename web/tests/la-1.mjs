@@ -1,5 +1,6 @@
 // la-1.mjs: Case 1 of LA-1 by one person with two investigators: layout at every size, the story reader, and a whole
 // case with its journal.
+import { readFile } from "node:fs/promises";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { assert, browse, done, test } from "./support/harness.mjs";
@@ -72,10 +73,38 @@ await test("a whole case, retold by its journal", async () => {
   const listed = await page.$$eval(".la-contents button", (all) => all.map((one) => one.textContent));
   for (const title of read) assert.ok(listed.some((line) => line.includes(title)), `the journal has ${title}`);
   const [file] = await Promise.all([page.waitForEvent("download"), page.click(".la-journal >> text=Save as a file")]);
-  const text = await (await import("node:fs/promises")).readFile(await file.path(), "utf8");
+  const text = await readFile(await file.path(), "utf8");
   for (const title of read) assert.ok(text.includes(title.toUpperCase()), `the file has ${title}`);
   assert.deepEqual(await violations(page), [], "axe, in the journal");
   await page.context().close();
+});
+
+// A campaign of the terminal opens here; what is played here is added to it.
+await test("a campaign: its first chapter, its story, and going on", async () => {
+  const page = await site.open("#/setup/la-1", { settings, seed: 2 });
+  await page.click("summary");
+  await page.getByLabel("How much").selectOption("campaign");
+  await page.click("button.pb");
+  const wander = wanderer(7);
+  for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++);
+  await page.click("text=The campaign: go on");
+  await page.waitForSelector(".chapter");
+  assert.match(await page.textContent(".chapter h2"), /^1\. Big Bounties/);
+  assert.match(await page.textContent(".chapter dl"), /Case 1 was/);
+  assert.deepEqual(await violations(page), [], "axe");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as a file")]);
+  const buffer = await readFile(await file.path());
+  const first = await page.textContent(".chapter");
+  await page.click("text=Go on from here");
+  await untilAsked(page);
+  assert.doesNotMatch(await page.textContent("body"), /Big Bounties/, "the next case");
+  await page.context().close();
+
+  const elsewhere = await site.open("#/campaign", { settings });
+  await elsewhere.setInputFiles("input[type=file]", { name: "campaign.json", mimeType: "application/json", buffer });
+  await elsewhere.waitForSelector(".chapter");
+  assert.equal(await elsewhere.textContent(".chapter"), first, "the file tells the same in another browser");
+  await elsewhere.context().close();
 });
 
 await done();

@@ -3,9 +3,10 @@ import type { Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
 import { holdSeat, secretFor, type SeatHeld } from "../table/seats";
+import type { LocalSetup } from "../table/kept";
 import { call, fetched } from "../table/server";
 import { go } from "./route";
-import type { ChairPlan, Plan } from "./plan";
+import { inCampaign, type ChairPlan, type Plan } from "./plan";
 
 export { Refused } from "../table/server";
 
@@ -67,6 +68,28 @@ function seatOf(chair: ChairPlan): unknown {
   }
 }
 
+/* The next chapter of a campaign, with a table of its own. Returns null, or why it failed. */
+export async function beginChapter(setup: LocalSetup, title: string): Promise<string | null> {
+  const name = title.slice(0, 32);
+  try {
+    const made = await call<{ table: string; owner: string; invites: { seat: Seat; invite: string }[] }>("api/tables", {
+      game: setup.game,
+      name,
+      options: setup.options,
+      language: language.value,
+      listed: false,
+      seats: setup.chairs.map((chair, seat) => ({ kind: "person", name: chair.name || (seat === 0 ? playerName.value.trim() || defaultName() : "") })),
+      campaign: setup.campaign,
+      after: setup.after,
+    });
+    await takeSeat({ table: made.table, game: setup.game, name }, 0, made.owner, made.invites);
+    go("table", made.table, 0);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const TALK = 6; /* seconds */
 
 /* Sets up a table at the server and sits down. Returns null, or why it failed. */
@@ -83,6 +106,7 @@ export async function openTable(
       game: door.game,
       name,
       options,
+      ...(inCampaign(plan, door) && { campaign: null, after: 0 }),
       language: language.value,
       listed: plan.chairs.value.some(({ kind }) => kind === "open"),
       seats: plan.chairs.value.map(seatOf),

@@ -65,6 +65,9 @@ export function optionsOf({ scenario, options, chairs }: Plan, { scenario: playe
   return { ...(played && { [played.option]: scenario.value }), ...options.value, ...Object.fromEntries(chosen) };
 }
 
+export const inCampaign = ({ options }: Plan, { campaign }: Door): boolean =>
+  campaign !== undefined && options.value[campaign.option] === campaign.value;
+
 /* Alone with bots nobody needs a name. */
 const ownName = ({ where }: Plan): string => (where.value === "alone" ? "" : playerName.value);
 
@@ -75,6 +78,7 @@ export function localSetup(plan: Plan, door: Door): LocalSetup {
     chairs: plan.chairs.value.map(({ kind, name, level, personality }) =>
       kind === "bot" ? { kind, name: "", level, personality: personality || null } : { kind: "person", name: kind === "you" ? ownName(plan) : name, level: null, personality: null }),
     seed: hex(16),
+    ...(inCampaign(plan, door) && { campaign: null, after: 0 }),
   };
 }
 

@@ -1,6 +1,7 @@
 /* replays.tsx: the list of replays: finished games, and saves. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
+import { inWork } from "../inwork";
 import { doorOf } from "../games/doors";
 import type { KeptTable } from "../table/kept";
 import { keptTables } from "../table/kept";
@@ -18,6 +19,7 @@ const t = words(
     here: "Played in this browser",
     none: "No finished games yet.",
     server: "At this server",
+    campaigns: "Campaigns",
     file: "From a file",
     fileLine: "A save from another browser, another server or the command line.",
   },
@@ -27,6 +29,7 @@ const t = words(
     here: "In diesem Browser gespielt",
     none: "Noch ist kein Spiel vorbei.",
     server: "Auf diesem Server",
+    campaigns: "Kampagnen",
     file: "Aus einer Datei",
     fileLine: "Ein Spielstand aus einem anderen Browser, von einem anderen Server oder der Kommandozeile.",
   },
@@ -74,6 +77,12 @@ export function ReplaysPage() {
                   </li>
                 ))}
               </ul>
+            </>
+          )}
+          {inWork && (
+            <>
+              <h2>{t("campaigns")}</h2>
+              <p class="steer"><a class="pb q" href={address("campaign")}>{t("campaigns")}</a></p>
             </>
           )}
           <h2>{t("file")}</h2>

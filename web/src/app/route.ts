@@ -7,6 +7,7 @@
  *     #/table/ID[/SEAT]           a table of the server; without a seat you watch
  *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
  *     #/replay[/KIND/ID[/AT[/VIEWER[/analysis]]]]   finished games and saves
+ *     #/campaign[/ID]             the campaigns of this browser; with an id, one as a story
  *     #/rules[/TOPIC]             the quick reference
  *     #/settings
  *

@@ -111,7 +111,7 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
       >
         {area ? <path class="bd-hit" d={area.d} /> : <circle class="bd-hit" cx={place.x} cy={place.y} r="30" />}
         {numbers && (
-          <g class="bd-key">
+          <g class="bd-key" aria-hidden="true">
             <rect x={corner.x - wide / 2} y={corner.y - 9.5} width={wide} height="19" rx="5" />
             <text text-anchor="middle" x={corner.x} y={corner.y + 5}>
               {numbers}

@@ -7,6 +7,7 @@ export const tablePage = (id: string, seat: number | string): string => `#/table
 export const replayPage = (kind: "local" | "remote", id: string): string => `#/replay/${kind}/${encodeURIComponent(id)}`;
 export const analysisPage = (kind: "local" | "remote", id: string, seat: number | string): string =>
   `${replayPage(kind, id)}/0/${seat}/analysis`;
+export const campaignPage = (id: string): string => `#/campaign/${encodeURIComponent(id)}`;
 export const lessonsPage = (game: string): string => `#/lessons/${encodeURIComponent(game)}`;
 export const setupPage = (game: string): string => `#/setup/${encodeURIComponent(game)}`;
 

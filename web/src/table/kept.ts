@@ -4,6 +4,7 @@
  * tables last as long as the page, and keep() fails.
  */
 import type { Order } from "../protocol";
+import type { Campaign } from "./campaigns";
 
 export interface LocalChair {
   kind: "person" | "bot";
@@ -17,6 +18,8 @@ export interface LocalSetup {
   options: Record<string, string>;
   chairs: LocalChair[];
   seed: string; /* 16 hexadecimal digits */
+  campaign?: Campaign | null; /* it is a chapter; null: of a new one */
+  after?: number; /* the chapter before */
 }
 
 /* How far somebody is in a lesson, as src/table/match_text.c reads it. */

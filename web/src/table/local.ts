@@ -116,6 +116,7 @@ export class LocalTable extends Shown implements Table {
         case "report":
           return await this.report(String(request.text ?? ""));
         case "save":
+        case "campaign":
         case "rules":
         case "info":
           return (await this.ask(request)) as Reply;
@@ -335,7 +336,7 @@ export class LocalTable extends Shown implements Table {
   }
 
   private async openKept(): Promise<Answer> {
-    const { game, chairs, seed, options } = this.kept.setup;
+    const { game, chairs, seed, options, campaign, after } = this.kept.setup;
     const { lesson } = this.kept;
     const names = chairs.some(({ name }) => name) ? { names: chairs.map(({ name }) => shortName(name)) } : {};
     const answer = await this.ask(
@@ -343,7 +344,7 @@ export class LocalTable extends Shown implements Table {
         ? { do: "open", save: this.kept.save }
         : lesson
           ? { do: "new", game, lesson: lesson.name }
-          : { do: "new", game, seats: chairs.length, seed, options, ...names },
+          : { do: "new", game, seats: chairs.length, seed, options, ...names, ...(campaign !== undefined && { campaign, after: after ?? 0 }) },
     );
     if (answer.error) return answer;
     const talks = this.host.talk !== undefined;

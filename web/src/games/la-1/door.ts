@@ -17,6 +17,7 @@ export const la1Door: Door = {
       seats: "Investigator",
       tabs: { case: "Case" },
       options: {
+        mode: { title: "How much", values: { single: "a single case", campaign: "a campaign, from the first case" } },
         truth: { title: "Guilt, in cases 2 to 4", values: { fixed: "is fixed before the charge", drawn: "is drawn at the end" } },
       },
     },
@@ -29,11 +30,13 @@ export const la1Door: Door = {
       seats: "Ermittler",
       tabs: { case: "Fall" },
       options: {
+        mode: { title: "Wie viel", values: { single: "ein einzelner Fall", campaign: "eine Kampagne, vom ersten Fall an" } },
         truth: { title: "Schuld, in den Fällen 2 bis 4", values: { fixed: "steht vor der Anklage fest", drawn: "wird am Ende gezogen" } },
       },
     },
   },
   scenario: { option: "case", first: "1", message: "case", entry: (value) => `case-${value}` },
+  campaign: { option: "mode", value: "campaign" },
   period: "round",
   tabs: { case: "C" },
   who: {

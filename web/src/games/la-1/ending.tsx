@@ -1,11 +1,25 @@
 /* ending.tsx: how the case ended: the last passage, the investigators, what the log notes. */
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { campaignPage } from "../../play/links";
+import { keepCampaign, type Campaign, type KeptCampaign } from "../../table/campaigns";
 import type { Scene } from "../game";
 import { Bust } from "./icons";
 import { journalOf } from "./journal";
 import { PassageSheet } from "./passage";
-import { boardOf, titleOf } from "./state";
+import { boardOf, titleOf, type Board } from "./state";
 import { CaseFile } from "./story";
+
+/* A chapter of a campaign: it is stored in this browser, and its page goes on. */
+function Chapter({ scene, board }: { scene: Scene; board: Board }): JSX.Element | null {
+  const [kept, setKept] = useState<KeptCampaign | null>(null);
+  useEffect(() => {
+    void scene.table.send({ do: "campaign" }).then((reply) => {
+      if (!("error" in reply)) setKept(keepCampaign(reply["campaign"] as Campaign));
+    });
+  }, []);
+  return kept && <p><a class="btn primary" href={campaignPage(kept.id)}>{board.words.campaign}</a></p>;
+}
 
 export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
@@ -18,6 +32,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
     <section class="la-ending">
       <p class={won ? "la-fate" : "la-fate la-lost"}>{words.endedIn(told.round, told.darkness)}</p>
       {last && <PassageSheet scene={scene} passage={last} open={false} />}
+      <Chapter scene={scene} board={board} />
       <CaseFile scene={scene} />
       <ul class="la-crew">
         {board.seats.map((seat) => (

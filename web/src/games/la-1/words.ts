@@ -134,6 +134,7 @@ const en = {
   journalOf: (title: string) => `Case file: ${title}`,
   readSoFar: (n: number) => (n === 1 ? "1 passage" : `${n} passages`),
 
+  campaign: "The campaign: go on",
   won: "The case is closed.",
   lost: "The case is lost.",
   endedIn: (round: number, darkness: number) => `Round ${round}, with Darkness at ${darkness}`,
@@ -279,6 +280,7 @@ const de: Words = {
   journalOf: (title) => `Fallakte: ${title}`,
   readSoFar: (n) => (n === 1 ? "1 Abschnitt" : `${n} Abschnitte`),
 
+  campaign: "Die Kampagne: weiter",
   won: "Der Fall ist gelöst.",
   lost: "Der Fall ist verloren.",
   endedIn: (round, darkness) => `Runde ${round}, bei Dunkelheit ${darkness}`,
