@@ -78,6 +78,7 @@ static void all_lessons_go_on(void **state)
 {
     (void)state;
     lessons_go_on("android");
+    lessons_go_on("la-1");
     lessons_go_on("new-angeles");
 }
 

@@ -50,6 +50,7 @@ export const la1Door: Door = {
     ],
   },
   portrait: () => import("./portrait").then(({ portrait }) => portrait),
+  lesson: "first-rounds",
   seats: 2,
   board: () => import("./index").then(({ board }) => board),
 };
