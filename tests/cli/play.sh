@@ -129,7 +129,6 @@ expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'offer 2 give 1 c
 says out 'played by a bot'
 
 # An offer on one line, to a seat by a word of its name; what is possible, why not, and whether it binds.
-export ANGELES_IN_WORK=1
 expect 0 play new-angeles --level novice --seed 7 --seats 5 < <(printf '%s\n' 'offer haas' \
     'offer haas 1 capital for support main with 1 card' 'why not offer weyland 99 capital for nothing' \
     'why not offer nbn 1 capital for no counteroffer' 'why not offer nbn 1 capital for nothing' 'offer e 1 capital for nothing' 'quit')
@@ -143,7 +142,6 @@ says out "^There is no seat 'e 1 capital for nothing'"
 expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 < <(printf '%s\n' 1 \
     'offer jinteki no counteroffer for 1 capital' 'why not offer jinteki counteroffer construction for 1 capital' 'quit')
 says out '^Accepted now, it binds'
-unset ANGELES_IN_WORK
 
 # No person plays: bots play each other.
 expect 0 play harbor --level greedy --seed 5 --seats 4 --bots 4 </dev/null
