@@ -64,6 +64,12 @@ static bool wants_quotes(enum language lang, const char *title)
                : has(title, ',') || has(title, '?') || has(title, '!') || has(title, '.');
 }
 
+/* Whether the title is itself a quotation, such as “Mr. White”. */
+static bool is_quotation(const char *title)
+{
+    return text_begins(title, "“") || text_begins(title, "„");
+}
+
 /* A title in a sentence; a card's title is in quotation marks: in the log always, elsewhere if
  * needed. */
 static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char *title)
@@ -78,7 +84,7 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
         a.where = v->word[e->field[place - 1]].de;
 
     if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
-        !(c->told || wants_quotes(c->lang, title)) ||
+        is_quotation(title) || !(c->told || wants_quotes(c->lang, title)) ||
         text_length(title) + 8 > sizeof c->scratch[at])
         return a;
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);

@@ -13,7 +13,7 @@
 #include "harbor/harbor.h"
 #include "text/render.h"
 
-enum { TEA, SHIFT, ENTRY_COUNT };
+enum { TEA, SHIFT, MISTER, ENTRY_COUNT };
 enum { CARDS = 6 };
 
 static struct harbor table;
@@ -73,6 +73,7 @@ static int lay_out(void **state)
         .text = { keep("You gain 2 coins."), keep("Du erhältst 2 Münzen.") },
         .story = { keep("The lamps are the same."), 0 },
     };
+    entry[MISTER] = (struct pack_entry){ .title = { keep("“Mr. Cod”"), keep("„Herr Dorsch“") } };
     alternative[0] =
         (struct pack_alternative){ .text = { keep("Draw 2 cards"), keep("2 Karten ziehen") } };
     alternative[1] = (struct pack_alternative){ .text = { keep("Decline"), 0 } };
@@ -217,6 +218,8 @@ static const struct {
       "Louis lagert eine Karte ein." },
     { { MSG_LEAVES, SHIFT + 1, ALL, 1, { { T_CARD, ALL, SHIFT } } }, "“Night Shift” leaves play.",
       "„Nachtschicht“ verlässt das Spiel." },
+    { { MSG_LEAVES, 0, ALL, 1, { { T_CARD, ALL, MISTER } } }, "“Mr. Cod” leaves play.",
+      "„Herr Dorsch“ verlässt das Spiel." },
     { { MSG_ALARM_RISES, TEA + 1, ALL, 1, { { T_NUMBER, ALL, 2 } } }, "Tea: The alarm rises by 2.",
       "Tee: Der Alarm steigt um 2." },
     { { MSG_CLOSED, 0, ALL, 0, { { 0 } } }, "The watch closes the harbor. Everybody loses.",
