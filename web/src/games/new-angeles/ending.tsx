@@ -14,7 +14,7 @@ function whyOf(board: Board, seat: Corporation): string {
   const { federalist_needs: needs, threat_end: end } = board.printed.game_facts;
   const lost = board.told.threat >= end;
   if (is.federalist) return lost ? why.federalistWins(seat.capital, needs) : why.federalistSafe(seat.capital);
-  if (lost) return why.lost(called(board, rival));
+  if (lost) return why.lost(is.self ? null : called(board, rival));
   if (is.self) return why.self(is.behind, board.told.needs_behind);
   return is.named ? why.beat(seat.capital, called(board, rival), is.named.capital) : why.absent(called(board, rival));
 }
@@ -26,7 +26,8 @@ function ruleOf(board: Board, seat: Corporation): string | undefined {
   return federalist ? "N-FED-02" : isLost(board) ? "N-WIN-05" : self ? "N-WIN-04" : "N-WIN-03";
 }
 
-function Turned({ board, seat, at }: { board: Board; seat: Corporation; at: number }): JSX.Element {
+/* `reasoned`: the reason is said elsewhere. */
+function Turned({ board, seat, at, reasoned }: { board: Board; seat: Corporation; at: number; reasoned?: boolean }): JSX.Element {
   const { words, view } = board;
   const won = view.winners?.includes(seat.seat) ?? false;
   const rival = rivalOf(board, seat.seat);
@@ -39,7 +40,7 @@ function Turned({ board, seat, at }: { board: Board; seat: Corporation; at: numb
           {seat.name}
           {seat.you ? ` (${words.you})` : ""}
         </h3>
-        <p>{whyOf(board, seat)}</p>
+        {!reasoned && <p>{whyOf(board, seat)}</p>}
       </div>
       <b>{seat.capital}</b>
       <div class="na-flip">
@@ -116,12 +117,12 @@ function turnStep(board: Board, seat: Corporation, before: Corporation[]): Endin
   return {
     key: `rival ${seat.seat}`,
     title: seat.you ? words.youTurn : words.turned(seat.name),
-    said: whyOf(board, seat),
+    said: `${whyOf(board, seat)}.`,
     rule: ruleOf(board, seat),
     region: (
       <div class="na-ending">
         <ol>
-          <Turned board={board} seat={seat} at={0} />
+          <Turned board={board} seat={seat} at={0} reasoned />
         </ol>
         {before.length > 0 && (
           <>
