@@ -293,10 +293,13 @@ static float progress(struct ask *q)
             unsigned need =
                 (unsigned)fields_of(q, g->lying[i])[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
             bool over = is_stage(q, g->lying[i]) && need && !takes_clue(q, g->lying[i]);
-            sum += over ? (float)need + 1 : (float)clues_on(q, g->lying[i], 0);
+            float clues = (float)clues_on(q, g->lying[i], 0);
+            sum += over ? (float)need + 1 : clues;
+            if (fields_of(q, g->lying[i])[NUMBERED_SUSPECT]) /* one after the other */
+                sum += 0.2f * clues * (clues - 1);
         }
     sum += 1.0f * (float)g->stage;
-    sum += 1.5f * (float)suspects_in(q, BIT(SUSPECT_CORNERED));
+    sum += 2.5f * (float)suspects_in(q, BIT(SUSPECT_CORNERED));
     return sum + 6 * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED) |
                                                BIT(SUSPECT_GUILTY));
 }
