@@ -175,6 +175,17 @@ size_t ang_term_text(struct ang_game *g, unsigned viewer, unsigned giver, unsign
                : 0;
 }
 
+size_t ang_bargain_text(struct ang_game *g, unsigned viewer, const struct ang_bargain *b,
+                        enum ang_language lang, char *out, size_t size)
+{
+    struct text_scene s = game_scene(g, viewer, lang);
+    struct offer o;
+
+    if (size)
+        out[0] = 0;
+    return bargain_read(g->b, b, &o) ? text_offer(&s, &o, out, size) : 0;
+}
+
 size_t ang_term_moment(struct ang_game *g, unsigned viewer, unsigned giver, unsigned taker,
                        const struct ang_term *term, enum ang_language lang, char *out, size_t size)
 {

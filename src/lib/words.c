@@ -393,6 +393,26 @@ static bool is_possible(struct ang_game *g, const struct deed *d, unsigned doer,
            DEED_NEVER;
 }
 
+/* The name of a deed, its way and its things. An only way goes without saying, unless `way`. */
+static void deed_plain(struct ang_game *g, unsigned speaker, const struct deed *d, bool way,
+                       char *out, size_t size)
+{
+    const struct deed_rules *r = g->pack->rules->deeds;
+    const struct deed_fact *fact = &r->fact[d->act - 1];
+    struct text_scene s = game_scene(g, speaker, ANG_EN);
+    struct deed_thing thing[2];
+    unsigned things = r->things ? r->things(g->b, &g->pack->pack, d, thing) : 0;
+    char text[400], name[160];
+    int used = snprintf(text, sizeof text, "%s %s", fact->name,
+                        way || fact->way[1].name ? fact->way[d->way].name : "");
+
+    for (unsigned i = 0; i < things; i++) {
+        text_thing(&s, thing[i].type, thing[i].value, name, sizeof name);
+        used += snprintf(text + used, sizeof text - (size_t)used, " %.100s", name);
+    }
+    words_plain(text, out, size);
+}
+
 /* "support main with 2 cards": the name of a deed, its way, its thing and its time, in any order.
  * If several deeds match, the one with the fewest other words wins; of those the first, or one with
  * another thing that is possible. */
@@ -413,17 +433,9 @@ static bool term_deed(struct ang_game *g, unsigned speaker, unsigned doer, unsig
             d.number = 0;
         if (!deed_sound(r, &d) || strncmp(asked, fact->name, strcspn(asked, " ")) != 0)
             continue;
-        struct text_scene s = game_scene(g, speaker, ANG_EN);
-        struct deed_thing thing[2];
-        unsigned things = r->things ? r->things(g->b, &g->pack->pack, &d, thing) : 0;
-        int used = snprintf(text, sizeof text, "%s %s", fact->name, fact->way[d.way].name);
-        for (unsigned i = 0; i < things; i++) {
-            text_thing(&s, thing[i].type, thing[i].value, name, sizeof name);
-            used += snprintf(text + used, sizeof text - (size_t)used, " %.150s", name);
-        }
-        words_plain(text, name, sizeof name);
+        deed_plain(g, speaker, &d, true, name, sizeof name);
         unsigned count = word_count(name); /* the first of several times wins */
-        snprintf(text + used, sizeof text - (size_t)used, " %s", fact->when[d.when].name);
+        snprintf(text, sizeof text, "%.300s %s", name, fact->when[d.when].name);
         words_plain(text, name, sizeof name);
         if ((best && count > best) || !words_fit(asked, name, false))
             continue;
@@ -485,6 +497,46 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, uns
         words = and? and+5 : NULL;
     }
     return true;
+}
+
+static void deed_typed(struct ang_game *g, unsigned speaker, const struct deed *d, char *out,
+                       size_t size)
+{
+    const struct deed_fact *fact = &g->pack->rules->deeds->fact[d->act - 1];
+    char name[400], when[40], number[40] = "";
+
+    deed_plain(g, speaker, d, false, name, sizeof name);
+    words_plain(d->when ? fact->when[d->when].name : "", when, sizeof when);
+    if (fact->pays)
+        snprintf(number, sizeof number, " %u", d->number);
+    else if (fact->counts == COUNTS)
+        snprintf(number, sizeof number, " with %u %s", d->number,
+                 d->number == 1 ? "card" : "cards");
+    else if (fact->counts == COUNTS_ANY && d->number)
+        snprintf(number, sizeof number, " with %u", d->number);
+    snprintf(out, size, "%.300s%s%s%s", name, number, *when ? " " : "", when);
+}
+
+size_t ang_term_words(struct ang_game *g, unsigned viewer, const struct ang_term *term,
+                      enum ang_language lang, char *out, size_t size)
+{
+    struct text_scene s = game_scene(g, viewer, lang);
+    struct deed d = deed_read((uint16_t)term->thing, (uint16_t)term->number);
+    char name[400], plain[400];
+
+    if (size)
+        out[0] = 0;
+    if (term->kind == ANG_TERM_DEED) {
+        if (!g->pack->rules->deeds || !deed_sound(g->pack->rules->deeds, &d))
+            return 0;
+        deed_typed(g, viewer, &d, plain, sizeof plain);
+    } else {
+        struct term t = { (uint16_t)term->kind, (uint16_t)term->number, (uint16_t)term->thing };
+
+        text_term(&s, &t, (uint8_t)viewer, (uint8_t)viewer, name, sizeof name);
+        words_plain(name, plain, sizeof plain);
+    }
+    return (size_t)snprintf(out, size, "%s", plain);
 }
 
 static bool offer_in_words(struct ang_game *g, unsigned from, unsigned to, const char *give,

@@ -239,7 +239,10 @@ static const struct requirement_row *requirement_row(const struct text_scene *s,
 const char *text_requirement_rule(const struct text_scene *s, requirement missing)
 {
     const struct requirement_row *row = requirement_row(s, missing);
+    const struct deed_rules *deeds = s->rules->deeds;
 
+    if (missing < REQ_GAME && deeds && deeds->rule)
+        return deeds->rule[missing];
     return row ? row->rule : NULL;
 }
 
@@ -250,6 +253,7 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
     struct telling t =
         row ? tell_or(s, row->en, row->de, SAY_REQUIREMENT) : say(s, SAY_REQUIREMENT);
     const struct option_kind *kind = o ? option_row(s, o->kind) : NULL;
+    const char *rule = text_requirement_rule(s, missing);
     struct buffer b;
     struct cast c;
 
@@ -260,9 +264,9 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
     buffer_capital(&b);
     phrase_write(&b, t.lang, t.template, c.arg, c.count);
     buffer_stop(&b);
-    if (row && row->rule) {
+    if (rule) {
         buffer_text(&b, " (");
-        buffer_text(&b, row->rule);
+        buffer_text(&b, rule);
         buffer_text(&b, ")");
     }
     return buffer_finish(&b);

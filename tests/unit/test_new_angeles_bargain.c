@@ -218,12 +218,48 @@ static void whole_games(void **state)
     PROVE(offers > 100 * games, "only %u offers", offers);
 }
 
+/* What is listed as words for a term means just that term. */
+static void typed_words(void **state)
+{
+    struct ang_game *g = table();
+    struct proof_dice dice = proof_dice(3);
+    static struct ang_term term[512];
+    unsigned seen = 0;
+
+    (void)state;
+    for (unsigned step = 0; step < 60 && proof_step(g, &dice); step++) {
+        unsigned giver = step % 5, taker = (step + 1 + step % 4) % 5;
+        unsigned count = giver == taker ? 0 : ang_game_terms(g, giver, taker, 0, term, 512);
+
+        for (unsigned i = 0; i < count; i++) {
+            struct ang_bargain b;
+            struct ang_error error = { 0 };
+            char words[300];
+
+            ang_term_words(g, 0, &term[i], ANG_EN, words, sizeof words);
+            bool read = giver == 0   ? ang_game_bargain_read(g, giver, taker, words, "", &b, &error)
+                        : taker == 0 ? ang_game_bargain_read(g, taker, giver, "", words, &b, &error)
+                                     : true;
+            if (giver != 0 && taker != 0)
+                continue;
+            struct ang_term t = giver == 0 ? b.give[0] : b.want[0];
+            PROVE(read, "'%s': %s", words, error.message);
+            PROVE(t.kind == term[i].kind && t.thing == term[i].thing && t.number == term[i].number,
+                  "'%s' is read as %u of %u", words, t.number, t.thing);
+            seen++;
+        }
+    }
+    PROVE(seen > 500, "only %u terms", seen);
+    ang_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_hidden), cmocka_unit_test(codes),
         cmocka_unit_test(every_code),     cmocka_unit_test(new_decision),
         cmocka_unit_test(taken_back),     cmocka_unit_test(whole_games),
+        cmocka_unit_test(typed_words),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

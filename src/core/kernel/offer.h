@@ -80,6 +80,7 @@ struct deed_rules {
     const struct option *(*forced)(struct ask *q, uint8_t seat);
     bool (*forces)(const struct block *b);
     requirement (*barred)(struct ask *q, uint8_t seat); /* why this seat may not trade at all */
+    const char *const *rule; /* ids of the kernel's requirements below REQ_GAME; NULL: none */
 };
 
 static inline struct deed deed_read(uint16_t thing, uint16_t number)

@@ -438,6 +438,13 @@ static requirement new_angeles_barred(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_TRADE, seat, 0, REQ_MET);
 }
 
+static const char *const offer_rule[REQ_GAME] = {
+    [REQ_OFFER_LIMIT] = "N-NEG-44",   [REQ_OFFER_TERMS] = "N-NEG-22",
+    [REQ_OFFER_GONE] = "N-NEG-22",    [REQ_OFFER_CLOSED] = "N-NEG-15",
+    [REQ_OFFER_STUCK] = "N-NEG-22",   [REQ_OFFER_NOT_BETTER] = "N-NEG-45",
+    [REQ_PROMISE_LIMIT] = "N-NEG-38", [REQ_BOUND] = "N-NEG-23",
+};
+
 const struct deed_rules new_angeles_deeds = {
     .fact = new_angeles_deed,
     .count = ARRAY_LEN(new_angeles_deed),
@@ -452,4 +459,5 @@ const struct deed_rules new_angeles_deeds = {
     .forced = new_angeles_forced,
     .forces = new_angeles_forces,
     .barred = new_angeles_barred,
+    .rule = offer_rule,
 };
