@@ -3,12 +3,13 @@
  * play.c sets up the table (play_setup.c asks how). A match (table/match.h) decides what happens at
  * it; play_table.c is its host: it saves, lets bots think, shows people what they may know, and
  * asks them. play_menu.c prints the log, the table and the menu, play_commands.c carries out
- * commands, play_explain.c answers questions, play_words.c has the program's own texts. The rules
- * are nowhere here: only what is offered can be chosen.
+ * commands, play_complete.c completes them, play_explain.c answers questions, play_words.c has the
+ * program's own texts. The rules are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
 
+#include "cli/files.h"
 #include "cli/terminal.h"
 #include "cli/text.h"
 
@@ -32,7 +33,8 @@ struct play {
     struct ang_bot_desc bot;       /* who plays the bots' seats */
     char level[BOT_WORDS_SIZE];    /* the same in words; "": the usual one */
     unsigned seat;                 /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
-    bool held; /* the person chose this seat: stay there even if another is asked */
+    bool held;  /* the person chose this seat: stay there even if another is asked */
+    bool asked; /* the person sees the seat's decision: words of it may be completed */
     bool leaving;
     bool quit;                        /* ... on purpose, and was asked where to save */
     enum shown show;                  /* not shown to the person yet */
@@ -101,6 +103,12 @@ void lesson_finished(struct play *p); /* remembers it; the save has served its p
 void play_obey(struct play *p, char *line);
 bool play_save_as(struct play *p, const char *path); /* only a file of this game is written over */
 bool words_begin(const char *text, const char *words); /* whatever the case of letters */
+char *play_after_word(char *text, const char *word);   /* the rest; NULL: it begins otherwise */
+char *play_read_seat(struct play *p, char *words, unsigned *seat); /* the rest; NULL: none */
+void play_add_commands(const struct play *p, struct text *out);    /* their names, one a line */
+
+/* play_complete.c: a line from the terminal, completed by the tab key */
+enum line_status play_edit(struct play *p);
 
 /* play_explain.c */
 void play_explain(struct play *p, const char *words);   /* a card; "": the commands */
@@ -144,8 +152,12 @@ enum said {
     SAID_OFFER_HOW,
     SAID_OFFER_OPEN,
     SAID_OFFERED,
-    SAID_BINDS,
-    SAID_PROMISES,
+    SAID_OFFER_SEND,
+    SAID_OFFER_DROPPED,
+    SAID_OFFER_POSSIBLE,
+    SAID_NOT_NOW,
+    SAID_NEVER_BINDS,
+    SAID_SPLIT,
     SAID_TRADE_POSSIBLE,
     SAID_WOULD_BIND,
     SAID_WOULD_PROMISE,

@@ -25,7 +25,7 @@ static char upper(char c)
 }
 
 /* Returns the rest if the text begins with this word, without leading spaces; otherwise NULL. */
-static char *after_word(char *text, const char *word)
+char *play_after_word(char *text, const char *word)
 {
     while (*word && lower(*text) == lower(*word)) {
         text++;
@@ -38,7 +38,7 @@ static char *after_word(char *text, const char *word)
 
 static bool is_word(char *line, const char *word)
 {
-    char *rest = word ? after_word(line, word) : NULL;
+    char *rest = word ? play_after_word(line, word) : NULL;
 
     return rest && !*rest;
 }
@@ -98,14 +98,14 @@ static unsigned seat_meant(struct play *p, const char *words, size_t length)
 
 /* A seat by its number, from 1, or its name or a word of it. Returns the rest; NULL: no such seat.
  */
-static char *read_seat(struct play *p, char *words, unsigned *seat)
+char *play_read_seat(struct play *p, char *words, unsigned *seat)
 {
     size_t length = strcspn(words, " ");
     char number[8];
     uint64_t value;
 
     for (*seat = 0; *seat < p->seats; ++*seat) {
-        char *rest = after_word(words, play_name(p, *seat));
+        char *rest = play_after_word(words, play_name(p, *seat));
 
         if (rest)
             return rest;
@@ -304,7 +304,7 @@ static void undo_asked(struct play *p, unsigned choices, struct table_outcome *o
 
 static bool do_undo(struct play *p, char *words)
 {
-    bool anyway = after_word(words, "anyway") || after_word(words, "trotzdem");
+    bool anyway = play_after_word(words, "anyway") || play_after_word(words, "trotzdem");
     struct table_outcome outcome;
     uint64_t count = 1;
 
@@ -357,11 +357,11 @@ static bool sides_read(char *words, char **give, char **want)
         char *before = at;
         char **side = want;
 
-        if ((next = after_word(at, "give")) || (next = after_word(at, "gib")))
+        if ((next = play_after_word(at, "give")) || (next = play_after_word(at, "gib")))
             side = give;
-        else if (!(next = after_word(at, "want")) && !(next = after_word(at, "will")) &&
-                 !(next = after_word(at, "for")))
-            next = after_word(at, "für");
+        else if (!(next = play_after_word(at, "want")) && !(next = play_after_word(at, "will")) &&
+                 !(next = play_after_word(at, "for")))
+            next = play_after_word(at, "für");
         if (next && before > words)
             before[-1] = 0; /* the terms before it end here */
         else if (next)
@@ -402,16 +402,14 @@ static void terms_print(struct play *p, enum said said, unsigned giver, unsigned
     play_say(p, said, line);
 }
 
-/* Reads SEAT and what is offered, and finds out what would come of it. False: it has been said why
- * it cannot be. */
-static bool offer_weighed(struct play *p, char *words, struct ang_bargain *bargain, bool *binds)
+/* Reads SEAT and what is offered. False: it has been said why that is no offer. */
+static bool offer_read(struct play *p, char *words, struct ang_bargain *bargain)
 {
     struct ang_error error = { 0 };
-    struct ang_prospect prospect;
     char *give, *want, *rest;
     unsigned to;
 
-    rest = read_seat(p, words, &to);
+    rest = play_read_seat(p, words, &to);
     if (!rest) {
         if (*words)
             play_say(p, SAID_NO_SEAT, words, p->seats);
@@ -431,41 +429,65 @@ static bool offer_weighed(struct play *p, char *words, struct ang_bargain *barga
         say_error(p, &error);
         return false;
     }
-    if (!ang_game_prospect(p->game, bargain, p->lang, &prospect)) {
-        terminal_print(&p->terminal, 0, prospect.why);
-        return false;
-    }
-    *binds = prospect.binds;
     return true;
 }
 
-static bool has_deed(const struct ang_bargain *b)
+/* Says of each deed on one side that cannot be done now when it could be. Returns how many. */
+static unsigned say_not_now(struct play *p, const struct ang_bargain *b, unsigned side,
+                            const struct ang_prospect *prospect, unsigned *now)
 {
-    bool deed = false;
+    const struct ang_term *term = side ? b->want : b->give;
+    unsigned doer = side ? b->to : b->from, other = side ? b->from : b->to, count = 0;
+    char text[300], moment[300];
 
-    for (unsigned i = 0; i < ANG_TERM_MAX; i++)
-        deed |= ang_term_act(&b->give[i]) || ang_term_act(&b->want[i]);
-    return deed;
+    for (unsigned i = 0; i < ANG_TERM_MAX; i++) {
+        if (!ang_term_act(&term[i]))
+            continue;
+        *now += prospect->now[side][i];
+        if (prospect->now[side][i])
+            continue;
+        ang_term_text(p->game, p->seat, doer, other, &term[i], p->lang, text, sizeof text);
+        ang_term_moment(p->game, p->seat, doer, other, &term[i], p->lang, moment, sizeof moment);
+        play_say(p, SAID_NOT_NOW, text, *moment ? moment : play_words(p->lang, SAID_NEVER_BINDS));
+        count++;
+    }
+    return count;
+}
+
+/* Whether it would bind, and why. False: it cannot be offered. */
+static bool offer_weigh(struct play *p, const struct ang_bargain *b)
+{
+    struct ang_prospect prospect;
+    unsigned now = 0, later;
+
+    if (!ang_game_prospect(p->game, b, p->lang, &prospect)) {
+        terminal_print(&p->terminal, 0, prospect.why);
+        return false;
+    }
+    TEXT_FILL(&p->text, ang_bargain_text(p->game, p->seat, b, p->lang, p->text.data, p->text.size));
+    terminal_print(&p->terminal, 0, p->text.data);
+    later = say_not_now(p, b, 0, &prospect, &now) + say_not_now(p, b, 1, &prospect, &now);
+    play_say(p, later ? SAID_WOULD_PROMISE : now ? SAID_WOULD_BIND : SAID_TRADE_POSSIBLE);
+    if (later && now)
+        play_say(p, SAID_SPLIT);
+    return true;
 }
 
 static bool do_why(struct play *p, char *words)
 {
-    char *wish = after_word(words, "not"), *offer;
+    char *wish = play_after_word(words, "not"), *offer;
     struct ang_bargain bargain;
-    bool binds;
     int index;
 
     if (!wish)
-        wish = after_word(words, "nicht");
+        wish = play_after_word(words, "nicht");
     if (!wish || !*wish) {
         play_say(p, SAID_WHY_WHAT);
         return true;
     }
-    if ((offer = after_word(wish, "offer")) || (offer = after_word(wish, "biete"))) {
-        if (offer_weighed(p, offer, &bargain, &binds))
-            play_say(p, !has_deed(&bargain) ? SAID_TRADE_POSSIBLE
-                        : binds             ? SAID_WOULD_BIND
-                                            : SAID_WOULD_PROMISE);
+    if ((offer = play_after_word(wish, "offer")) || (offer = play_after_word(wish, "biete"))) {
+        if (offer_read(p, offer, &bargain) && offer_weigh(p, &bargain))
+            play_say(p, SAID_OFFER_POSSIBLE);
         return true;
     }
     index = ang_game_find_option(p->game, p->seat, wish, NULL);
@@ -478,26 +500,39 @@ static bool do_why(struct play *p, char *words)
     return true;
 }
 
+/* A person at a terminal has the last word. */
+static bool is_confirmed(struct play *p)
+{
+    if (!p->terminal.person)
+        return true;
+    play_say(p, SAID_OFFER_SEND);
+    if (!play_read(p))
+        return false;
+    if (!*trimmed(p->line.data))
+        return true;
+    play_say(p, SAID_OFFER_DROPPED);
+    return false;
+}
+
 static bool do_offer(struct play *p, char *words)
 {
     struct ang_result result = { 0 };
     struct ang_bargain bargain;
-    bool binds;
 
-    if (!offer_weighed(p, words, &bargain, &binds))
+    if (!offer_read(p, words, &bargain))
         return true;
     if (p->match.lesson.lesson) {
         lesson_refuse(p);
         return true;
     }
+    if (!offer_weigh(p, &bargain) || !is_confirmed(p))
+        return true;
     if (!ang_game_bargain(p->game, &bargain, ANG_BY_PERSON, &result)) {
         say_error(p, &result.error);
         return true;
     }
     play_settle(p);
     play_say(p, SAID_OFFERED);
-    if (has_deed(&bargain))
-        play_say(p, binds ? SAID_BINDS : SAID_PROMISES);
     return true;
 }
 
@@ -582,7 +617,7 @@ static bool do_language(struct play *p, char *words)
 static bool do_seat(struct play *p, char *words)
 {
     unsigned seat;
-    char *rest = read_seat(p, words, &seat);
+    char *rest = play_read_seat(p, words, &seat);
 
     if (!rest || *rest)
         play_say(p, SAID_NO_SEAT, words, p->seats);
@@ -618,10 +653,10 @@ static void order(struct play *p, const char *orders)
 
 static bool do_pass(struct play *p, char *words)
 {
-    char *when = after_word(words, "until");
+    char *when = play_after_word(words, "until");
 
     if (!when)
-        when = after_word(words, "bis");
+        when = play_after_word(words, "bis");
     if (!when)
         return false; /* an option */
     for (unsigned i = 0; i < ARRAY_LEN(until); i++)
@@ -707,6 +742,17 @@ static const struct {
 };
 /* clang-format on */
 
+void play_add_commands(const struct play *p, struct text *out)
+{
+    struct ang_part part;
+
+    for (unsigned i = 0; i < ARRAY_LEN(command); i++)
+        text_add_line(out, command[i].name[p->lang]);
+    for (unsigned i = 0; ang_pack_part(p->pack, i, &part); i++)
+        if (part.word[p->lang])
+            text_add_line(out, part.word[p->lang]);
+}
+
 /* A part of the table, by its word in any language. */
 static bool tell_part(struct play *p, char *line)
 {
@@ -743,7 +789,7 @@ void play_obey(struct play *p, char *line)
         return;
     for (unsigned i = 0; i < ARRAY_LEN(command); i++)
         for (unsigned n = 0; n < ARRAY_LEN(command[i].name); n++) {
-            char *words = command[i].name[n] ? after_word(line, command[i].name[n]) : NULL;
+            char *words = command[i].name[n] ? play_after_word(line, command[i].name[n]) : NULL;
 
             if (words && command[i].run(p, words))
                 return;

@@ -220,10 +220,10 @@ bool play_read(struct play *p)
     enum line_status status;
 
     do {
-        if (p->terminal.person)
-            fputs("> ", stdout);
         fflush(stdout);
-        status = stopped_by ? LINE_STOPPED : line_read(stdin, &p->line, LINE_SIZE_MAX);
+        status = stopped_by           ? LINE_STOPPED
+                 : p->terminal.person ? play_edit(p)
+                                      : line_read(stdin, &p->line, LINE_SIZE_MAX);
         if (status == LINE_TOO_LONG)
             play_say(p, SAID_TOO_LONG);
         if (status == LINE_BROKEN)
@@ -291,7 +291,10 @@ static bool ask(struct play *p)
     if (p->leaving)
         return false;
     show(p);
-    if (!play_read(p))
+    p->asked = true;
+    bool read = play_read(p);
+    p->asked = false;
+    if (!read)
         return false;
     play_obey(p, p->line.data);
     return !p->leaving;

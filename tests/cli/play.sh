@@ -128,17 +128,23 @@ expect 0 verify trade.save </dev/null
 expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'offer 2 give 1 coin' 'offer 2 want 1 coin' 'seat 2' 'quit')
 says out 'played by a bot'
 
-# An offer on one line, to a seat by a word of its name; what is possible, why not, and whether it binds.
+# An offer on one line, to a seat by a word of its name; what is possible, why not, and whether it binds and why.
 expect 0 play new-angeles --level novice --seed 7 --seats 5 < <(printf '%s\n' 'offer haas' \
     'offer haas 1 capital for support main with 1 card' 'why not offer weyland 99 capital for nothing' \
-    'why not offer nbn 1 capital for no counteroffer' 'why not offer nbn 1 capital for nothing' 'offer e 1 capital for nothing' 'quit')
+    'why not offer nbn 1 capital for no counteroffer' 'why not offer nbn 1 capital for nothing' 'offer e 1 capital for nothing' \
+    'why not offer nbn main-offer biotech for support main with 2 cards' 'why not offer haas pay 2 if win for nothing' 'quit')
 says out '^You could give: 10 capital; '
 says out 'support for the main offer with 1 card; '
-says out '^Accepted now, every deed in it is a promise'
-says out '^The terms cannot all be carried out at once\.$'
-says out '^Nothing forbids that offer\. Accepted now, every deed'
+says out '^You offer Haas-Bioroid 1 capital for support for the main offer with 1 card'
+says out "^Not possible right now: support for the main offer with 1 card\. It binds in$"
+says out '^So, accepted now, every deed in it is a promise'
+says out '^The terms cannot all be carried out at once\. \(N-NEG-22\)$'
+says out '^Not possible right now: no counteroffer in this deal\.'
 says out '^Nothing forbids that offer\.$'
+says out '^Accepted, everything changes hands at once\.$'
 says out "^There is no seat 'e 1 capital for nothing'"
+says out '^Two offers would let the rest bind\.$'
+says out '^That never binds\.$'
 expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 < <(printf '%s\n' 1 \
     'offer jinteki no counteroffer for 1 capital' 'why not offer jinteki counteroffer construction for 1 capital' 'quit')
 says out '^Accepted now, it binds'

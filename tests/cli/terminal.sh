@@ -54,6 +54,23 @@ says out 'Louis Blaine, corrupt cop'
 says out 'Novice \(enter\): '
 says out 'The case: “Evil at the Estates”'
 
+# The tab key completes each word of an offer, from what is possible now; before it is sent, it is said what it would be.
+printf '%s\n' $'off\tha\t3 ca\tf\tsup\tm\t' 'no' $'offer \t\t\025' $'off\tg\t4 c\tf\tabs\t' '' 'quit' '' |
+    on_terminal "$angeles play new-angeles --level novice --seed 7 --seats 5"
+says out 'Haas  Globalsec  NBN  Weyland'
+says out 'You offer Haas-Bioroid 3 capital for support for the main offer with 1 card'
+says out 'The offer was not sent\.'
+says out 'You offer Globalsec 4 capital for abstention'
+holds 'one offer was sent' test "$(grep -c 'The offer is made' out)" -eq 1
+printf '%s\n' $'bie\tha\t4 k\tf\tabs\t' '' 'ende' '' | on_terminal "$angeles play new-angeles --level novice --seed 7 --seats 5 --lang de"
+says out 'Das Angebot ist gemacht'
+
+# Nothing is completed before the device was passed on; a line can be mended.
+printf '%s\n' $'\t' $'bud\177\177id 1' $'\t' 'quit' '' |
+    on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"
+holds 'no list at the curtain' test "$(grep -c 'concede' out)" -eq 0
+says out 'Pass the device to Ben'
+
 # An interrupted player loses nothing; a player who leaves on purpose is asked.
 mkdir rescued && cd rescued || exit 1
 printf '%s\n' 'bid 1' | on_terminal "$angeles play harbor --level greedy --seed 7"
