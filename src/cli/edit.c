@@ -222,6 +222,7 @@ static int key(void)
     unsigned char c;
 
     fflush(stdout);
+    errno = 0;
     return read(STDIN_FILENO, &c, 1) == 1 ? c : -1;
 }
 
@@ -280,7 +281,6 @@ enum line_status line_edit(struct text *out, size_t size_max, unsigned width,
     plain.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &plain);
     fputs("> ", stdout);
-    errno = 0;
     status = edit(&e, size_max);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &usual);
     if (status == LINE_READ)

@@ -413,7 +413,7 @@ static bool offer_read(struct play *p, char *words, struct ang_bargain *bargain)
     if (!rest) {
         if (*words)
             play_say(p, SAID_NO_SEAT, words, p->seats);
-        play_say(p, SAID_OFFER_HOW);
+        play_say(p, SAID_OFFER_HOW, p->seat == 0 ? 2 : 1);
         return false;
     }
     if (!*rest && to != p->seat) {
@@ -422,7 +422,7 @@ static bool offer_read(struct play *p, char *words, struct ang_bargain *bargain)
         return false;
     }
     if (!sides_read(rest, &give, &want)) {
-        play_say(p, SAID_OFFER_HOW);
+        play_say(p, SAID_OFFER_HOW, p->seat == 0 ? 2 : 1);
         return false;
     }
     if (!ang_game_bargain_read(p->game, p->seat, to, give, want, bargain, &error)) {

@@ -90,9 +90,17 @@ static void add_term(const struct play *p, const struct side *s, const char *wor
     }
 }
 
-static bool too_many(const struct ang_term *term, const char *typed)
+/* As many as were typed, of what can be counted out. False: there are not so many. */
+static bool number_taken(struct ang_term *term, const char *typed)
 {
-    return term->kind == ANG_TERM_SUPPLY && strtoul(typed, NULL, 10) > term->number;
+    unsigned long number = strtoul(typed, NULL, 10);
+
+    if (term->kind != ANG_TERM_SUPPLY || number == 0)
+        return true;
+    if (number > term->number)
+        return false;
+    term->number = (unsigned)number;
+    return true;
 }
 
 static const char *add_terms(struct play *p, unsigned to, const char *words, struct text *out)
@@ -104,9 +112,10 @@ static const char *add_terms(struct play *p, unsigned to, const char *words, str
     char typed[300];
 
     for (unsigned i = 0; i < count && i < TERM_COUNT; i++) {
+        if (!number_taken(&term[i], s.term))
+            continue;
         ang_term_words(p->game, p->seat, &term[i], p->lang, typed, sizeof typed);
-        if (!too_many(&term[i], s.term))
-            add_term(p, &s, typed, out);
+        add_term(p, &s, typed, out);
     }
     if (s.terms == 0)
         add_term(p, &s, p->lang == ANG_DE ? "nichts" : "nothing", out);

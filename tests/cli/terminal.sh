@@ -70,6 +70,9 @@ printf '%s\n' $'\t' $'bud\177\177id 1' $'\t' 'quit' '' |
     on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"
 holds 'no list at the curtain' test "$(grep -c 'concede' out)" -eq 0
 says out 'Pass the device to Ben'
+printf '%s\n' '' 'bid 1' '' 'bid 0' '' $'off\tb\t1 c\tf\tw\t' '' 'quit' '' |
+    on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"
+says out 'You offer Ben 1 coin for work'
 
 # An interrupted player loses nothing; a player who leaves on purpose is asked.
 mkdir rescued && cd rescued || exit 1
