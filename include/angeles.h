@@ -211,7 +211,8 @@ bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *o
 /* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
 void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         int entry[3]);
-bool ang_pack_talks(const struct ang_pack *pack); /* whether any prompt of the game does */
+bool ang_pack_talks(const struct ang_pack *pack);   /* whether any prompt of the game does */
+bool ang_pack_is_open(const struct ang_pack *pack); /* the players are a team with open hands */
 /* Is this what players call the window, or the prompt's own name? */
 bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *name);
 
@@ -438,6 +439,9 @@ const char *ang_sights_shared(const struct ang_sights *sights, size_t *size);
  * line keeps its number; some lines are not for everybody. */
 /* Whether a viewer knows an entry: a sealed one once the game has shown, named or read it. */
 bool ang_game_knows(const struct ang_game *game, unsigned viewer, unsigned entry);
+/* Whether a viewer sees something with this entry's key now: a place that they know, or the face of
+ * one of its cards. */
+bool ang_game_shows(const struct ang_game *game, unsigned viewer, const char *key);
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not shown */

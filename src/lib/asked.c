@@ -94,3 +94,8 @@ bool ang_pack_talks(const struct ang_pack *pack)
             return true;
     return false;
 }
+
+bool ang_pack_is_open(const struct ang_pack *pack)
+{
+    return pack->rules->open_hands;
+}

@@ -5,6 +5,7 @@
 
 #include "kernel/zone.h"
 #include "lib/lib.h"
+#include "wire/names.h"
 
 static void known_add(struct known *k, unsigned entry)
 {
@@ -55,4 +56,21 @@ bool ang_game_knows(const struct ang_game *g, unsigned viewer, unsigned entry)
         return false;
     game_known(g, viewer, &known);
     return known_has(&known, entry);
+}
+
+bool ang_game_shows(const struct ang_game *g, unsigned viewer, const char *key)
+{
+    const struct pack *pack = &g->pack->pack;
+    int entry = name_find_entry(pack, key);
+    bool is_card = false;
+
+    viewer = viewer < SPECTATOR ? viewer : SPECTATOR;
+    for (unsigned i = 0; entry >= 0 && i < pack->component_count; i++) {
+        if (pack->component[i] != entry)
+            continue;
+        is_card = true;
+        if (component_known(g->b, (component_id)(COMPONENT_BASE + i), (uint8_t)viewer))
+            return true;
+    }
+    return entry >= 0 && !is_card && ang_game_knows(g, viewer, (unsigned)entry);
 }

@@ -325,6 +325,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_bool(w, "hints", !t->match.no_hints);
     absence_write(w, t);
     json_add_int(w, "talk", t->match.talk_ms / 1000);
+    json_add_bool(w, "points", t->pack && ang_pack_is_open(t->pack));
     json_add_bool(w, "listed", t->listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);

@@ -195,6 +195,44 @@ static enum table_refusal do_chat(struct table *t, struct guest *g, const struct
     return why;
 }
 
+struct pointer {
+    unsigned seat;
+    const char *at;
+};
+
+static void point_fill(struct json_writer *w, const void *about)
+{
+    const struct pointer *p = about;
+
+    json_write_object(w);
+    json_add_string(w, "news", "point");
+    json_add_int(w, "seat", p->seat);
+    json_add_string(w, "at", p->at);
+    json_write_end(w);
+}
+
+/* Told at once and kept nowhere: a guest who is behind misses it. */
+static enum table_refusal do_point(struct table *t, struct guest *g, const struct ang_request *rq)
+{
+    const struct table_now now = table_now(t);
+    const struct pointer pointer = { g->viewer, rq->at };
+    struct buffer news = { 0 };
+    unsigned seats;
+    enum table_refusal why = match_point(&t->match, &now, g->viewer, rq->at, &seats);
+
+    if (why)
+        return why;
+    buffer_json(&news, point_fill, &pointer);
+    for (struct guest *to = t->guest, *next; to; to = next) {
+        next = to->next;
+        if (to->errand == ERRAND_NONE && to->viewer < t->match.seat_count &&
+            seats >> to->viewer & 1 && !(to->behind && to->behind(to)))
+            to->send(to, news.data, news.length);
+    }
+    buffer_release(&news);
+    return REFUSED_NOT;
+}
+
 static enum table_refusal do_rename(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct json_reader r = request_value(rq, REQUEST_KEY_NAME);
@@ -435,6 +473,7 @@ static const struct deed {
     [DO_RETURN] = { DEED_WRITES, do_return, NULL },
     [DO_CONCEDE] = { DEED_WRITES, do_concede, NULL },
     [DO_QUIET] = { DEED_WRITES, do_quiet, NULL },
+    [DO_POINT] = { 0, do_point, NULL },
     [DO_UNDO] = { 0, NULL, undo_do },
     [DO_ORDERS] = { 0, NULL, orders_do },
     [DO_REPORT] = { 0, NULL, report_do },

@@ -21,6 +21,7 @@ static const struct {
     [DO_NOTES] = { true, 0, K(TEXT) },
     [DO_ORDERS] = { true, 0, K(ORDERS) },
     [DO_QUIET] = { true, 0, 0 },
+    [DO_POINT] = { true, K(AT), 0 },
     [DO_UNDO] = { true, 0, K(CHOICES) },
     [DO_ASK] = { true, 0, K(WHAT) | K(CHOICES) | K(SEAT) | K(INVITE) },
     [DO_AGREE] = { true, 0, K(YES) },

@@ -4,7 +4,8 @@
 
 enum {
     NOTES_MAX_CHARACTERS = 20000,
-    UNDO_MAX = 99, /* choices taken back at once */
+    UNDO_MAX = 99,         /* choices taken back at once */
+    POINT_PAUSE_MS = 1000, /* between two marks of the same seat */
 };
 
 #endif

@@ -92,7 +92,8 @@ struct match_seat {
     char personality[32];           /* the bot's; "" or a name that the game does not have: none */
     const struct ang_bot_desc *bot; /* instead of level and personality; NULL: none */
     struct orders orders;
-    bool thinking; /* match_think() has asked for its move, and no answer has come */
+    int64_t point_ms; /* it may point again from then on */
+    bool thinking;    /* match_think() has asked for its move, and no answer has come */
     struct held held;
 };
 
@@ -211,6 +212,10 @@ bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
                  struct json_error *error);
 /* The person has nothing to say: talk time is over when all of them have said so. */
 enum table_refusal match_quiet(struct match *m, unsigned seat);
+/* Shows the others a place or a card. Nothing is changed or stored: the host tells the `seats` that
+ * see it, too. */
+enum table_refusal match_point(struct match *m, const struct table_now *now, unsigned seat,
+                               const char *key, unsigned *seats);
 enum table_refusal match_leave(struct match *m, const struct table_now *now, unsigned seat);
 enum table_refusal match_return(struct match *m, unsigned seat);
 enum table_refusal match_concede(struct match *m, const struct table_now *now, unsigned seat);

@@ -1,11 +1,13 @@
-/* match_talk.c: talk time: before certain decisions, which the rules declare, all people get time
- * to talk and trade. Until it is over no bot moves, nobody passes automatically, and no order
- * answers. People may choose at any time, and bots answer offers.
+/* match_talk.c: talk time, and pointing at things. Talk time: before certain decisions, which the
+ * rules declare, all people get time to talk and trade. Until it is over no bot moves, nobody
+ * passes automatically, and no order answers. People may choose at any time, and bots answer
+ * offers.
  *
  * One talk lasts until the next ordinary choice: a trade may change the decision, but does not give
  * more time. It is over early when every person has said that they have nothing to say. Its length
  * depends on nothing hidden.
  */
+#include "table/limits.h"
 #include "table/match_parts.h"
 
 unsigned match_moment(const struct ang_game *game)
@@ -68,5 +70,26 @@ enum table_refusal match_quiet(struct match *m, unsigned seat)
     if (!m->talk.open)
         return REFUSED_NO_TALK;
     m->talk.quiet |= 1u << seat;
+    return REFUSED_NOT;
+}
+
+enum table_refusal match_point(struct match *m, const struct table_now *now, unsigned seat,
+                               const char *key, unsigned *seats)
+{
+    enum table_refusal why = match_may_play(m, seat);
+
+    *seats = 0;
+    if (why)
+        return why;
+    if (!ang_pack_is_open(ang_game_pack(m->game)))
+        return REFUSED_NO_POINTING;
+    if (now->ms < m->seat[seat].point_ms)
+        return REFUSED_JUST_POINTED;
+    if (!ang_game_shows(m->game, seat, key))
+        return REFUSED_NOT_IN_SIGHT;
+    m->seat[seat].point_ms = now->ms + POINT_PAUSE_MS;
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (ang_game_shows(m->game, s, key))
+            *seats |= 1u << s;
     return REFUSED_NOT;
 }

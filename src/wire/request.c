@@ -200,6 +200,9 @@ static void value_read(struct json_reader *r, enum request_key k, struct ang_req
     case REQUEST_KEY_LESSON:
         json_read_string(r, rq->lesson, sizeof rq->lesson);
         break;
+    case REQUEST_KEY_AT:
+        json_read_string(r, rq->at, sizeof rq->at);
+        break;
     case REQUEST_KEY_SEARCH:
         json_read_string(r, rq->search, sizeof rq->search);
         break;

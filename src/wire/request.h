@@ -71,6 +71,7 @@ enum {
     ROW(NOTES, "notes")                                                                            \
     ROW(ORDERS, "orders")                                                                          \
     ROW(QUIET, "quiet")                                                                            \
+    ROW(POINT, "point")                                                                            \
     ROW(ASK, "ask")                                                                                \
     ROW(AGREE, "agree")                                                                            \
     ROW(PAUSE, "pause")                                                                            \
@@ -139,6 +140,7 @@ enum request_do {
     ROW(READY, "ready")                                                                            \
     ROW(NAME, "name")                                                                              \
     ROW(TEXT, "text")                                                                              \
+    ROW(AT, "at")                                                                                  \
     ROW(WHAT, "what")                                                                              \
     ROW(YES, "yes")                                                                                \
     ROW(ORDERS, "orders")                                                                          \
@@ -168,7 +170,7 @@ struct ang_request {
     } value[REQUEST_KEY_COUNT];
 
     char table[REQUEST_TABLE_MAX + 1], as[REQUEST_TABLE_MAX + 1], game[32], words[160], asked[16];
-    char bot[32], level[32], personality[32], topic[64], search[64], lesson[64];
+    char bot[32], level[32], personality[32], topic[64], search[64], lesson[64], at[64];
     unsigned seat, viewer; /* SPECTATOR unless given */
     unsigned index, answer, how, by, choices, since, limit, seats, iterations, news;
     unsigned upto, entry;         /* UINT32_MAX unless given */

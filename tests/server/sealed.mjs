@@ -1,7 +1,7 @@
 /* sealed.mjs: LA-1 over sockets: of the story, nothing arrives before it is read. All bytes that the server sends to two
  * players are searched for each text of the prose files, in both languages. */
 import { readFileSync, readdirSync } from "node:fs";
-import { Server, chance, expect, finish, sitDown, test } from "./client.mjs";
+import { Server, chance, eventually, expect, finish, sitDown, test } from "./client.mjs";
 
 const folder = "packs/la-1/";
 const inWork = { ANGELES_IN_WORK: "1" };
@@ -118,6 +118,19 @@ await test("what has not been read is not sent", async () => {
   }
   console.log(`${bytes} bytes, ${told} texts read, ${answers} answers`);
   expect(told > 60 && answers > 40, "too little was read or asked to prove anything");
+});
+
+await test("a team with open hands points at places", async () => {
+  const seats = [{ kind: "person" }, { kind: "person", name: "B" }];
+  const { players } = await sitDown(server, { game: "la-1", seats }, { plays: false });
+  const point = (at) => players[0].socket.say({ do: "point", at });
+  await players[0].until((p) => p.info.points && p.info.state === "running" && p.view);
+  expect((await point("nowhere")).error?.code === "refused", "what nobody sees");
+  expect((await point("crypt")).did === "point", "a place");
+  expect((await point("square")).error?.code === "refused", "once a second");
+  const heard = (p) => p.socket.messages.filter((m) => m.news === "point").map(({ seat, at }) => `${seat} ${at}`);
+  await eventually(() => players.every((p) => heard(p).length > 0), "both are told");
+  for (const p of players) expect(heard(p).join() === "0 crypt", `the crypt alone, not ${heard(p)}`);
 });
 
 await server.stop();

@@ -1,8 +1,10 @@
 /* test_table_match.c: what a match does automatically: bots, people first, faults, refusals. */
 #include "support/proof.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "table/limits.h"
 #include "table/match.h"
 #include "wire/request.h"
 
@@ -308,6 +310,58 @@ static void test_an_offer_breaks_the_silence(void **state)
     ang_game_free(game);
 }
 
+/* In an open game people point at what they see, and only those who see it, too, are told. */
+static void test_pointing(void **state)
+{
+    struct ang_game *open = proof_game(proof_pack_of("la-1"), 3, 7, NULL);
+    struct ang_game *closed = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
+    struct match m = begin(open, 7), other = begin(closed, 7);
+    struct table_now later = now;
+    unsigned entries = ang_game_entry_count(open), seats;
+    uint64_t hash = ang_game_hash(open);
+
+    (void)state;
+    PROVE(match_point(&other, &now, 0, "crypt", &seats) == REFUSED_NO_POINTING, "not for a team");
+    PROVE(match_point(&m, &now, 0, "no-such-thing", &seats) == REFUSED_NOT_IN_SIGHT, "nothing");
+    PROVE(match_point(&m, &now, 0, "crypt", &seats) == REFUSED_NOT && seats == 7, "%x", seats);
+    PROVE(match_point(&m, &now, 0, "crypt", &seats) == REFUSED_JUST_POINTED && !seats, "again");
+    PROVE(match_point(&m, &now, 1, "crypt", &seats) == REFUSED_NOT, "everybody has a finger");
+    later.ms += POINT_PAUSE_MS;
+    PROVE(match_point(&m, &later, 0, "crypt", &seats) == REFUSED_NOT, "a second later");
+    m.seat[2].away = AWAY_LEFT;
+    PROVE(match_point(&m, &later, 2, "crypt", &seats) == REFUSED_AWAY, "a bot plays it");
+    PROVE(ang_game_entry_count(open) == entries && ang_game_hash(open) == hash, "no part of play");
+    ang_game_free(open);
+    ang_game_free(closed);
+}
+
+/* What a seat can point at is what its view names: a hand of Harbor is its owner's. */
+static void test_what_is_in_sight(void **state)
+{
+    const struct ang_pack *pack = proof_pack_of("harbor");
+    struct ang_game *game = proof_game(pack, 3, 7, NULL);
+    static char view[2][1 << 16];
+    unsigned secrets = 0;
+    struct ang_entry e;
+
+    (void)state;
+    for (unsigned s = 0; s < 2; s++)
+        PROVE(ang_game_view(game, s, ANG_EN, view[s], sizeof view[s]) < sizeof view[s], "room");
+    for (unsigned i = 0; ang_pack_entry(pack, i, &e); i++) {
+        char named[100];
+        snprintf(named, sizeof named, "\"card\":\"%s\"", e.key);
+        for (unsigned s = 0; s < 2; s++)
+            PROVE(!strstr(view[s], named) || ang_game_shows(game, s, e.key), "%s sees %s",
+                  s ? "seat 1" : "seat 0", e.key);
+        if (!ang_game_shows(game, 0, e.key) || ang_game_shows(game, 1, e.key))
+            continue;
+        PROVE(strstr(view[0], named) && !strstr(view[1], named), "%s", e.key);
+        secrets++;
+    }
+    PROVE(secrets > 0, "seat 0 holds cards that seat 1 does not see");
+    ang_game_free(game);
+}
+
 static void test_who_may_play(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
@@ -363,6 +417,8 @@ int main(void)
         cmocka_unit_test(test_talk_time),
         cmocka_unit_test(test_orders_decline_offers),
         cmocka_unit_test(test_an_offer_breaks_the_silence),
+        cmocka_unit_test(test_pointing),
+        cmocka_unit_test(test_what_is_in_sight),
         cmocka_unit_test(test_who_may_play),
         cmocka_unit_test(test_refusals_have_words),
     };

@@ -220,6 +220,7 @@ export interface TableInfo {
   undo: "consent" | "owner" | "free";
   watch: { allowed: boolean; delay: number };
   absence?: { bot: number; person: number | null }; /* seconds; only at a server's table */
+  points?: boolean; /* a team with open hands: people point at places and cards */
   newcomers?: boolean; /* another person may take a seat in mid-game */
   seats: Chair[];
   clock: Clock;
@@ -294,6 +295,13 @@ export interface Changes {
   [key: string]: unknown; /* other top-level keys: the whole value or, for a list, the changed items */
 }
 
+/* Somebody points at a place or card; n counts. */
+export interface Pointing {
+  n: number;
+  seat: Seat;
+  at: Key;
+}
+
 export type News =
   | { news: "table"; table: TableInfo }
   | {
@@ -313,4 +321,5 @@ export type News =
   | { news: "notes"; text: string }
   | { news: "orders"; orders: Order[] }
   | { news: "talk"; left?: number; talk: { ms: number; quiet: Seat[] } | null }
+  | { news: "point"; seat: Seat; at: Key }
   | { news: "closed"; why: string };

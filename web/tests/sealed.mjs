@@ -49,4 +49,34 @@ await test("what has not been read is not in the browser's memory", async () => 
   await page.context().close();
 });
 
+await test("two people show each other places and cards", async () => {
+  const settings = { "angeles.in-work": "yes", "angeles.name": "Ada" };
+  const ada = await site.open("#/setup/la-1", { settings });
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  await ada.getByLabel("Who sits on chair 2").selectOption("link");
+  await ada.click("button.pb");
+  await ada.waitForURL(/#\/table\//);
+  const [{ table, invites }] = await ada.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+  const bo = await site.open(`#/join/${table}/${invites[0].seat}/${invites[0].invite}`, {
+    size: "phone", scheme: "light", locale: "de-DE", settings: { ...settings, "angeles.name": "Bo" },
+  });
+  await bo.click("button.pb");
+  await bo.click("text=Ich bin bereit");
+  await ada.waitForSelector("[data-place=crypt]");
+  await bo.waitForSelector(".prompt");
+  await ada.locator("[data-place=crypt]").first().focus();
+  await ada.keyboard.press(" ");
+  await ada.getByRole("button", { name: "Show the others" }).press("Enter");
+  await bo.waitForSelector("text=Ada zeigt auf:");
+  await eventually(async () => assert.match(await bo.textContent(".vh[role=status]"), /Ada zeigt auf: .*Krypta/));
+  await ada.waitForSelector(".pointed:not(.nowhere)");
+  assert.equal(await ada.$("dialog"), null, "the sheet is closed");
+  if (process.env.SHOTS) {
+    await ada.screenshot({ path: `${process.env.SHOTS}/ada.png` });
+    await bo.screenshot({ path: `${process.env.SHOTS}/bo.png` });
+  }
+  await eventually(async () => assert.equal(await bo.$(".pointed"), null, "it is over"));
+  for (const page of [ada, bo]) await page.context().close();
+});
+
 await done();

@@ -163,6 +163,7 @@ struct rules {
     uint16_t component_max;         /* a pack with more components is refused */
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;      /* the holder that initially has every supply */
+    bool open_hands;   /* the players are one team, and show each other what they have */
     bool sorted_piles; /* each pile takes cards of its own only: a scenario empties into the box */
     const int16_t *supply_total; /* total number of each kind */
     /* bit k: holders of supply k and the bank may have less than zero. Only in a game whose

@@ -355,6 +355,7 @@ const struct rules la1_rules = {
     .supply_kinds = SUPPLY_COUNT,
     .supply_holders = HOLDER_COUNT,
     .bank = HOLDER_BANK,
+    .open_hands = true, /* L-INFO-08 */
     .sorted_piles = true,
     .supply_total = la1_supply_total,
     .vocabulary = &la1_vocabulary,

@@ -27,6 +27,7 @@ import { giveWay, Later } from "./later";
 import { landingPage } from "./links";
 import { plainBoard } from "./plain";
 import { Play } from "./play";
+import { Pointed } from "./pointing";
 import { Prompt } from "./prompt";
 import { SeatStrip } from "./seats";
 import { Staging } from "./staging";
@@ -120,6 +121,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       {!over && <Later of={scene} draw={(scene) => <TabBar scene={scene} />} />}
       <Drawer scene={scene} />
       <Inspector scene={scene} />
+      <Pointed scene={scene} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Key } from "../protocol";
 import { usePlay } from "./context";
 import { keyFor } from "./keys";
 import { keyOf } from "./options";
+import { PointButton } from "./pointing";
 import { words } from "./words";
 
 const HOLD = 450; /* milliseconds of pressing until a card is enlarged */
@@ -66,6 +67,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
             {option.text}
           </button>
         ))}
+        <PointButton at={card} close={close} />
         <button class="btn" onClick={close}>
           <Icon name="x" />
           {say.close} <kbd aria-hidden="true">{keyFor("back")}</kbd>

@@ -91,6 +91,9 @@ const en = {
   notesField: "Private notes, visible only to you",
   newChat: (n: number) => (n === 1 ? "1 new message" : `${n} new messages`),
 
+  point: "Show the others",
+  pointsAt: (name: string, what: string) => `${name} points at: ${what}`,
+
   close: "Close",
   menu: "Menu",
   rules: "Rules",
@@ -355,6 +358,9 @@ const de: Words = {
   unmute: (name) => `${name} wieder hören`,
   notesField: "Eigene Notizen, nur für dich",
   newChat: (n) => (n === 1 ? "1 neue Nachricht" : `${n} neue Nachrichten`),
+
+  point: "Den anderen zeigen",
+  pointsAt: (name, what) => `${name} zeigt auf: ${what}`,
 
   close: "Schließen",
   menu: "Menü",

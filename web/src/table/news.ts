@@ -5,7 +5,7 @@
  */
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type {
-  Changes, ChatLine, Decision, Entry, Facts, Lesson, LogLine, News, Order, TableInfo, TalkTime, View, Viewer, Zone,
+  Changes, ChatLine, Decision, Entry, Facts, Lesson, LogLine, News, Order, Pointing, TableInfo, TalkTime, View, Viewer, Zone,
 } from "../protocol";
 import type { Sending, Taught } from "./table";
 
@@ -72,6 +72,7 @@ export class Seen {
   readonly link = signal<"connecting" | "here" | "lost" | "closed">("connecting");
   readonly sending = signal<Sending>(null);
   readonly talk = signal<TalkTime | null>(null);
+  readonly pointing = signal<Pointing | null>(null);
   readonly dwell = signal(false);
   readonly warning = signal<string | null>(null);
   readonly viewer = signal<Viewer>("spectator");
@@ -102,6 +103,9 @@ export class Seen {
           break;
         case "orders":
           this.orders.value = news.orders;
+          break;
+        case "point":
+          this.pointing.value = { n: (this.pointing.value?.n ?? 0) + 1, seat: news.seat, at: news.at };
           break;
         case "closed":
           this.link.value = "lost";
@@ -191,6 +195,7 @@ export abstract class Shown {
   readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
   readonly warning = this.seen.warning;
   readonly talk: ReadonlySignal<Seen["talk"]["value"]> = this.seen.talk;
+  readonly pointing: ReadonlySignal<Seen["pointing"]["value"]> = this.seen.pointing;
   readonly dwell = this.seen.dwell;
   readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
   readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;

@@ -6,7 +6,7 @@
  */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
-  ChatLine, Decision, Entry, Facts, Fault, Language, Lesson, LogLine, Option, Order, Seat, TableInfo, TalkTime, View, Viewer,
+  ChatLine, Decision, Entry, Facts, Fault, Language, Lesson, LogLine, Option, Order, Pointing, Seat, TableInfo, TalkTime, View, Viewer,
 } from "../protocol";
 
 /* The result of a request. After an error nothing has changed. */
@@ -36,6 +36,7 @@ export interface Table {
   readonly notes: ReadonlySignal<string>;
   readonly orders: ReadonlySignal<Order[]>;
   readonly talk: ReadonlySignal<TalkTime | null>; /* null: it is not time to talk */
+  readonly pointing: ReadonlySignal<Pointing | null>; /* the newest; null: nobody has pointed */
   readonly dwell: Signal<boolean>; /* a local table: time to talk does not go on, since somebody is writing an offer */
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
