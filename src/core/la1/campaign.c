@@ -33,7 +33,7 @@ static void bits_fetch(const struct ask *q, unsigned at, uint8_t *byte, unsigned
 
 static unsigned cases_finished(const struct ask *q)
 {
-    return (unsigned)__builtin_popcount((unsigned)*carried(q, CARRY_PLAYED));
+    return bit_count((uint16_t)*carried(q, CARRY_PLAYED));
 }
 
 /* L-MODE-03, L-MODE-04, L-CAMPAIGN-01 */
