@@ -18,7 +18,7 @@ import { Aim, PlaceSpot, Reticles, Rings, Target, type PlaceEvents, type Spot } 
 /* A board with a map. Every change creates a new board, but equal places remain the same object. */
 export interface Mapped<P extends Spot> {
   places: ReadonlyMap<Key, P>;
-  words: ToolWords & { key(n: number): string };
+  words: ToolWords & { key(n: number | string): string };
 }
 
 /* The layers a game draws on its map, from bottom to top. */
@@ -309,6 +309,11 @@ function aloud(what: string[], options: Option[] | undefined, key: string): stri
   return [deeds, ...what, key].filter(Boolean).join(". ");
 }
 
+/* The keys of these options, as the map shows and says them. */
+function keysOf(options: Option[], numbers: ReadonlyMap<number, number>): string {
+  return options.flatMap(({ i }) => numbers.get(i) ?? []).join("·");
+}
+
 /* The layer for pointer, keyboard and screen reader. */
 function Spots<P extends Spot, B extends Mapped<P>>(props: {
   board: B;
@@ -327,8 +332,8 @@ function Spots<P extends Spot, B extends Mapped<P>>(props: {
       new Map(
         places.map((where) => {
           const options = lit.get(where.key);
-          const [key] = options?.flatMap(({ i }) => numbers.get(i) ?? []) ?? [];
-          return [where.key, aloud(drawing.aloud(board, where), options, key === undefined ? "" : board.words.key(key))];
+          const keys = options ? keysOf(options, numbers) : "";
+          return [where.key, aloud(drawing.aloud(board, where), options, keys && board.words.key(keys))];
         }),
       ),
     [board, lit, numbers],
@@ -352,7 +357,7 @@ function Spots<P extends Spot, B extends Mapped<P>>(props: {
             place={board.places.get(key)!}
             aloud={spoken.get(key)!}
             focused={shown === key}
-            numbers={lit.get(key)!.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
+            numbers={keysOf(lit.get(key)!, numbers)}
             on={on}
           />
         ))}

@@ -31,7 +31,7 @@ const en = {
   drawsDark: "draw a dark card",
   needsWarrant: "restricted: no warrant",
   withWarrant: "your warrant",
-  key: (n: number) => `Key ${n}`,
+  key: (n: number | string) => `Key ${n}`,
 
   token: {
     witness: "counts −5 at the end",

@@ -15,7 +15,7 @@ const en = {
   farther: "Zoom out",
   whole: "The whole city",
   findMe: "Find me",
-  key: (n: number) => `Key ${n}`,
+  key: (n: number | string) => `Key ${n}`,
   types: {} as Record<string, string>,
   tabs: ["Story", "City", "Hand", "Case", "Table"] as [string, string, string, string, string],
   gate: "up to the City of Angels: 1 passport",

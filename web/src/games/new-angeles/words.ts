@@ -15,7 +15,7 @@ const en = {
   farther: "Zoom out",
   whole: "The whole city",
   findMe: "Find me",
-  key: (n: number) => `Key ${n}`,
+  key: (n: number | string) => `Key ${n}`,
   types: {} as Record<string, string>,
   root: "The Root",
   arrival: (n: number) => `each arrival +${n}`,
