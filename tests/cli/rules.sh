@@ -159,4 +159,9 @@ grep -oE '^- \*\*R-[0-9]+b?' "$root/docs/rulings.md" | sed 's/.*\*\*//' | sort >
 holds "rulings told twice: $(uniq -d named | tr '\n' ' ')" test -z "$(uniq -d named)"
 holds "rulings not told, or unknown: $(sort -u known | comm -3 - named | tr -s '\t\n' ' ')" \
     test -z "$(sort -u known | comm -3 - named)"
+# And those of LA-1.
+grep -oE '^\| C-[0-9]+' "$root/docs/rules/la-1.md" | grep -oE 'C-[0-9]+' | sort >known
+sed '1,/^# LA-1$/d' "$root/docs/rulings.md" | grep -oE '^(- \*\*)?C-[0-9]+' | grep -oE 'C-[0-9]+' | sort >named
+holds 'LA-1 has rulings' test -s known
+holds "rulings of LA-1 missing, told twice or unknown: $(diff known named | tr '\n' ' ')" cmp -s known named
 finish
