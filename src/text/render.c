@@ -198,6 +198,24 @@ static void option_ability(const struct text_scene *s, const struct option *o, s
     buffer_text(b, text);
 }
 
+/* The same card may be used in several ways: "Augusta Tallow: the showdown". */
+static void option_word(const struct text_scene *s, const struct option *o, enum language lang,
+                        struct buffer *b)
+{
+    unsigned entry = o->target[0], ability = o->target[1] % PLAY_ABILITY_MAX;
+
+    if (o->kind != OPT_ABILITY || ability_is_effect(o->target[1]) || !s->rules->ability_word ||
+        !s->pack || entry >= s->pack->entry_count || ability >= s->pack->entry[entry].ability_count)
+        return;
+    unsigned first = s->pack->entry[entry].first_ability;
+    unsigned word = s->rules->ability_word(s->pack, &s->pack->clause[first + ability]);
+    const struct vocabulary *v = s->rules->vocabulary;
+    if (!word || word >= v->word_count)
+        return;
+    buffer_text(b, ": ");
+    buffer_text(b, lang == LANG_DE ? v->word[word].de : v->word[word].en);
+}
+
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size)
 {
     const struct option_kind *row = option_row(s, o->kind);
@@ -223,6 +241,7 @@ size_t text_option(const struct text_scene *s, const struct option *o, char *out
     if (row)
         cast_options(&c, o, row->target);
     phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    option_word(s, o, t.lang, &b);
     option_ability(s, o, &b);
     return buffer_finish(&b);
 }

@@ -21,6 +21,7 @@
 
 struct rules;
 struct pack;
+struct pack_clause;
 
 /* An option. Its kind determines the types of its targets (enum type, in the rules' table of
  * kinds). */

@@ -248,6 +248,9 @@ struct rules {
     /* Where a menu shows this option of the seat now: adjusts what the row of its kind says. NULL:
      * as the row says. */
     void (*standing)(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
+    /* The word of the vocabulary that tells this ability of an entry from its others in a menu; 0:
+     * none. NULL: none ever. */
+    unsigned (*ability_word)(const struct pack *p, const struct pack_clause *ability);
     /* Checks conservation of what the game keeps in its own fields. NULL when sound. */
     const char *(*verify)(const struct ask *q);
 };

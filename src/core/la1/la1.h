@@ -593,6 +593,7 @@ enum flow la1_upgrade(struct frame *f, struct ask *q);
 
 /* menu.c */
 void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
+unsigned la1_ability_word(const struct pack *p, const struct pack_clause *ability);
 
 /* What cards say: words.c, words_domain.c, words_verb.c */
 int la1_query(struct ask *q, uint8_t query, const int *arg);

@@ -1,4 +1,5 @@
-/* menu.c: where a menu shows an option now, as far as that depends on the position, and prices. */
+/* menu.c: where a menu shows an option now, as far as that depends on the position; which ability
+ * of a card it is. */
 #include "la1/facts.h"
 
 /* A place is worth a look if somebody cornered waits there, or a card with a lead. */
@@ -43,4 +44,12 @@ void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct st
             out->group = MENU_USE;
         break;
     }
+}
+
+/* The name of the test with which it begins: an interview, the charge. */
+unsigned la1_ability_word(const struct pack *p, const struct pack_clause *ability)
+{
+    const uint16_t *code = p->code + ability->does;
+
+    return code[0] == OP_PUSH && code[2] == OP_VERB && code[3] == VERB_NAME_TEST ? code[1] : 0;
 }

@@ -387,4 +387,5 @@ const struct rules la1_rules = {
     .unread = la1_unread,
     .verify = la1_verify,
     .standing = la1_standing,
+    .ability_word = la1_ability_word,
 };
