@@ -313,8 +313,8 @@ bool ang_game_prospect(struct ang_game *game, const struct ang_bargain *bargain,
 size_t ang_term_text(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                      const struct ang_term *term, enum ang_language lang, char *out, size_t size);
 /* What a person types for a term: "3 capital", "support main with 1 card". */
-size_t ang_term_words(struct ang_game *game, unsigned viewer, const struct ang_term *term,
-                      enum ang_language lang, char *out, size_t size);
+size_t ang_term_words(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
+                      const struct ang_term *term, enum ang_language lang, char *out, size_t size);
 /* The whole offer: "You offer Ben 2 coins for …". */
 size_t ang_bargain_text(struct ang_game *game, unsigned viewer, const struct ang_bargain *bargain,
                         enum ang_language lang, char *out, size_t size);

@@ -122,17 +122,20 @@ const char *phrase_rest(const char *phrase, const char *typed)
 }
 
 struct rests { /* of the phrases that begin with what was typed */
-    const char *first;
+    char first[400];
     size_t common; /* bytes in which they agree */
     unsigned count;
 };
 
-static void rest_add(struct rests *r, const char *rest)
+/* Each ends with a space, so that a whole word is completed as such. */
+static void rest_add(struct rests *r, const char *phrase)
 {
+    char rest[sizeof r->first];
     size_t same = 0;
 
+    snprintf(rest, sizeof rest, "%.390s ", phrase);
     if (r->count++ == 0) {
-        r->first = rest;
+        memcpy(r->first, rest, sizeof rest);
         r->common = strlen(rest);
         return;
     }
@@ -209,8 +212,6 @@ static void complete(struct edit *e, size_t size_max)
         add(e, rests.first, rests.common, size_max);
     else
         next_print(e, &next);
-    if (rests.count == 1)
-        add(e, " ", 1, size_max);
     text_release(&phrases);
     text_release(&next);
 }

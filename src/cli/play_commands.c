@@ -360,7 +360,7 @@ static bool sides_read(char *words, char **give, char **want)
         if ((next = play_after_word(at, "give")) || (next = play_after_word(at, "gib")))
             side = give;
         else if (!(next = play_after_word(at, "want")) && !(next = play_after_word(at, "will")) &&
-                 !(next = play_after_word(at, "for")))
+                 !**want && !(next = play_after_word(at, "for"))) /* the first one */
             next = play_after_word(at, "für");
         if (next && before > words)
             before[-1] = 0; /* the terms before it end here */

@@ -55,7 +55,7 @@ static struct side side_read(const char *words)
         bool want;
         size_t length = at == words || at[-1] == ' ' ? separator(at, &want) : 0;
 
-        if (length == 0)
+        if (length == 0 || (want && s.want)) /* "Unterstützung für …" */
             continue;
         s.terms = want ? 0 : s.terms + 1;
         s.want |= want;
@@ -114,7 +114,7 @@ static const char *add_terms(struct play *p, unsigned to, const char *words, str
     for (unsigned i = 0; i < count && i < TERM_COUNT; i++) {
         if (!number_taken(&term[i], s.term))
             continue;
-        ang_term_words(p->game, p->seat, &term[i], p->lang, typed, sizeof typed);
+        ang_term_words(p->game, p->seat, giver, taker, &term[i], p->lang, typed, sizeof typed);
         add_term(p, &s, typed, out);
     }
     if (s.terms == 0)

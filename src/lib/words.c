@@ -451,6 +451,54 @@ static bool term_deed(struct ang_game *g, unsigned speaker, unsigned doer, unsig
     return best > 0;
 }
 
+/* Whether the texts have as many words, and each word asked for begins the one in its place. */
+static bool words_begin_in_turn(const char *asked, const char *text)
+{
+    while (*asked && *text) {
+        if (*asked == *text) {
+            asked++;
+            text++;
+        } else if (*asked == ' ') {
+            text += strcspn(text, " ");
+            if (!*text)
+                return false;
+        } else {
+            return false;
+        }
+    }
+    return !*asked && !strchr(text, ' ');
+}
+
+/* "Unterstützung des Hauptangebots mit 1 Karte": a deed as it is told, word for word. */
+static bool term_told(struct ang_game *g, unsigned speaker, unsigned doer, unsigned other,
+                      const char *words, struct term *t)
+{
+    const struct deed_rules *r = g->pack->rules->deeds;
+    char asked[200], rest[200], text[400], plain[400];
+
+    words_plain(words, asked, sizeof asked);
+    long number = deed_words(asked, rest, sizeof rest);
+    for (unsigned code = 1 << 10; r && asked[0] && code < (r->count + 1u) << 10; code++) {
+        struct deed d = deed_read((uint16_t)code, 0);
+        bool counts = r->fact[d.act - 1].counts != COUNTS_NOTHING && number >= 0;
+
+        d.number = counts ? (uint16_t)number : 0;
+        if (!deed_sound(r, &d))
+            continue;
+        struct term told = { TERM_DEED, d.number, (uint16_t)code };
+        for (int lang = LANG_EN; lang < LANG_COUNT; lang++) {
+            struct text_scene s = game_scene(g, speaker, (enum ang_language)lang);
+            text_term(&s, &told, (uint8_t)doer, (uint8_t)other, text, sizeof text);
+            words_plain(text, plain, sizeof plain);
+            if (words_begin_in_turn(asked, plain)) {
+                *t = told;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,
                       struct term *t)
 {
@@ -478,7 +526,7 @@ static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, cons
 static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, unsigned taker,
                        const char *words, struct term *term, struct ang_error *error)
 {
-    char part[100];
+    char part[200];
     unsigned count = 0;
 
     while (words && *words) {
@@ -491,6 +539,7 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, uns
         part[length] = 0;
         if (!term_card(g, speaker, giver, part, &term[count]) &&
             !term_deed(g, speaker, giver, taker, part, &term[count]) &&
+            !term_told(g, speaker, giver, taker, part, &term[count]) &&
             !term_read(g, giver, part, &term[count], error))
             return false;
         count++;
@@ -517,8 +566,8 @@ static void deed_typed(struct ang_game *g, unsigned speaker, const struct deed *
     snprintf(out, size, "%.300s%s%s%s", name, number, *when ? " " : "", when);
 }
 
-size_t ang_term_words(struct ang_game *g, unsigned viewer, const struct ang_term *term,
-                      enum ang_language lang, char *out, size_t size)
+size_t ang_term_words(struct ang_game *g, unsigned viewer, unsigned giver, unsigned taker,
+                      const struct ang_term *term, enum ang_language lang, char *out, size_t size)
 {
     struct text_scene s = game_scene(g, viewer, lang);
     struct deed d = deed_read((uint16_t)term->thing, (uint16_t)term->number);
@@ -526,14 +575,14 @@ size_t ang_term_words(struct ang_game *g, unsigned viewer, const struct ang_term
 
     if (size)
         out[0] = 0;
-    if (term->kind == ANG_TERM_DEED) {
+    if (term->kind == ANG_TERM_DEED && lang == ANG_EN) {
         if (!g->pack->rules->deeds || !deed_sound(g->pack->rules->deeds, &d))
             return 0;
         deed_typed(g, viewer, &d, plain, sizeof plain);
     } else {
         struct term t = { (uint16_t)term->kind, (uint16_t)term->number, (uint16_t)term->thing };
 
-        text_term(&s, &t, (uint8_t)viewer, (uint8_t)viewer, name, sizeof name);
+        text_term(&s, &t, (uint8_t)giver, (uint8_t)taker, name, sizeof name);
         words_plain(name, plain, sizeof plain);
     }
     return (size_t)snprintf(out, size, "%s", plain);

@@ -62,7 +62,8 @@ says out 'You offer Haas-Bioroid 3 capital for support for the main offer with 1
 says out 'The offer was not sent\.'
 says out 'You offer Globalsec 4 capital for abstention'
 holds 'one offer was sent' test "$(grep -c 'The offer is made' out)" -eq 1
-printf '%s\n' $'bie\tha\t4 k\tf\tabs\t' '' 'ende' '' | on_terminal "$angeles play new-angeles --level novice --seed 7 --seats 5 --lang de"
+printf '%s\n' $'bie\tha\t4 k\tfü\tunter\tdes h\t' '' 'ende' '' | on_terminal "$angeles play new-angeles --level novice --seed 7 --seats 5 --lang de"
+says out 'Du bietest Haas-Bioroid 4 Kapital für Unterstützung des Hauptangebots'
 says out 'Das Angebot ist gemacht'
 
 # Nothing is completed before the device was passed on; a line can be mended.

@@ -236,7 +236,8 @@ static void typed_words(void **state)
             struct ang_error error = { 0 };
             char words[300];
 
-            ang_term_words(g, 0, &term[i], ANG_EN, words, sizeof words);
+            ang_term_words(g, 0, giver, taker, &term[i], step & 1 ? ANG_DE : ANG_EN, words,
+                           sizeof words);
             bool read = giver == 0   ? ang_game_bargain_read(g, giver, taker, words, "", &b, &error)
                         : taker == 0 ? ang_game_bargain_read(g, taker, giver, "", words, &b, &error)
                                      : true;
