@@ -1,5 +1,6 @@
 // offers.mjs: every term and every promise of New Angeles (T1 to T9, P1 to P9 of N-NEG) is composed at 360 px, with a
-// finger and with the keyboard alone, and has a name and a role for screen readers.
+// finger and with the keyboard alone, and has a name and a role for screen readers. Four people around one screen bargain
+// without lifting the curtain (N-NEG-56).
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, until } from "./support/table.mjs";
@@ -122,6 +123,51 @@ await test("every term and every promise is composed at 360 px, with a finger an
     assert.ok(n < 400, "it ends");
   }
   assert.deepEqual([...missing], [], "never possible in this game");
+});
+
+// ---- Around one screen ------------------------------------------------------------------------------
+
+const offers = (page) => page.locator(".curtain .offerline[data-offer]");
+const send = (page, name) => sheet(page).getByRole("button", { name }).tap();
+
+async function write(page, from, to) {
+  if (!(await sheet(page).count())) await page.locator(".curtain .make").tap();
+  await sheet(page).getByRole("radiogroup", { name: "From" }).getByRole("radio", { name: from }).check({ force: true });
+  await sheet(page).getByRole("radiogroup", { name: "With" }).getByRole("radio", { name: to }).check({ force: true });
+  await settled(page);
+}
+
+const [JINTEKI, HAAS] = ["Jinteki", "Haas-Bioroid"]; /* dealt by the seed to chairs 1 and 2 */
+const more = (page, name) => side(page, name).getByRole("button", { name: "Capital: more" }).tap();
+
+await test("around one screen, by touch: declined, countered and accepted without lifting the curtain (N-NEG-56)", async () => {
+  const page = await site.open("#/setup/new-angeles", { size: "small" });
+  await page.getByRole("radio", { name: /One screen/ }).check();
+  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("person");
+  await page.getByRole("button", { name: "Remove chair 5" }).tap();
+  await page.click("button.pb");
+  assert.equal(await until(page), "curtain");
+
+  await write(page, JINTEKI, HAAS);
+  await more(page, `${JINTEKI} gives`);
+  await send(page, `Send to ${HAAS}`);
+  await offers(page).getByRole("button", { name: "Answer with another" }).tap();
+  await settled(page);
+  await more(page, `${HAAS} gets`);
+  await send(page, "Decline and send this");
+  await offers(page).filter({ hasText: "2 capital" }).waitFor();
+  assert.equal(await offers(page).count(), 1, "the first is declined");
+  await offers(page).getByRole("button", { name: "Decline" }).tap();
+  await offers(page).waitFor({ state: "detached" });
+
+  await write(page, JINTEKI, HAAS);
+  await more(page, `${JINTEKI} gives`);
+  await more(page, `${JINTEKI} gives`);
+  await send(page, `Send to ${HAAS}`);
+  await offers(page).getByRole("button", { name: `Accept for ${HAAS}` }).tap();
+  await offers(page).waitFor({ state: "detached" });
+  assert.equal(await page.locator("[data-hand]").count(), 0, "no hand has been uncovered");
+  assert.ok(await page.locator(".curtain .hold").isVisible());
 });
 
 await done();
