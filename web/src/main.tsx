@@ -12,6 +12,7 @@ import { RulesPage } from "./app/rules";
 import { SettingsPage } from "./app/settings";
 import { SetupPage } from "./app/setup";
 import { LocalPage, RemotePage } from "./app/table";
+import { doorOf, doors } from "./games/doors";
 import "./app/offline";
 import "./letgo";
 import "./settings";
@@ -70,7 +71,9 @@ function Shown() {
     case "campaign":
       return <CampaignPage id={rest[0] ?? ""} key={key} />;
     case "rules":
-      return <RulesPage topic={rest[0] ?? ""} />;
+      return doorOf(rest[0] ?? "")
+        ? <RulesPage game={rest[0]} topic={rest[1] ?? ""} />
+        : <RulesPage game={doors[0].game} topic={rest[rest.length - 1] ?? ""} />;
     case "settings":
       return <SettingsPage />;
     default:

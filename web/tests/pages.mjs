@@ -154,6 +154,8 @@ await test("the rules can be searched, also by rule id", async () => {
   });
   await page.fill('input[type="search"]', "zeppelin");
   await page.waitForSelector("text=No rule mentions");
+  await page.goto(new URL("#/rules/new-angeles/N-WIN-05", page.url()).href);
+  await page.waitForSelector(".lit >> text=N-WIN-05");
   await page.context().close();
 });
 

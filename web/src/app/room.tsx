@@ -185,7 +185,7 @@ export function Room({ table, info }: { table: Table; info: TableInfo }) {
             <button type="button" class="pb s quiet" onClick={() => act({ do: "start" })}>{t("start")}</button>
           )}
           {people.length > 1 && <p class="sm">{rule(info)}</p>}
-          <p class="sm"><a href={address("rules")} target="_blank" rel="noopener">{t("rules")}</a></p>
+          <p class="sm"><a href={address("rules", info.game)} target="_blank" rel="noopener">{t("rules")}</a></p>
         </aside>
       </div>
     </Page>

@@ -8,7 +8,7 @@
  *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
  *     #/replay[/KIND/ID[/AT[/VIEWER[/analysis]]]]   finished games and saves
  *     #/campaign[/ID]             the campaigns of this browser; with an id, one as a story
- *     #/rules[/TOPIC]             the quick reference
+ *     #/rules[/GAME][/TOPIC]      the quick reference
  *     #/settings
  *
  * Browsers never send the part after # to a server.

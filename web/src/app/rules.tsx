@@ -1,7 +1,7 @@
 /* rules.tsx: the quick reference of a game, by topic, with a search; and the keys. */
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { doors } from "../games/doors";
+import { doorOf, doors } from "../games/doors";
 import { Keys } from "../play/reference";
 import { RuleLine, isRule, matching, type Reference, type Topic } from "../play/rulebook";
 import { language } from "../settings";
@@ -49,12 +49,12 @@ function Topics({ topics, rule }: { topics: Topic[]; rule: string }): JSX.Elemen
   );
 }
 
-export function RulesPage({ topic }: { topic: string }) {
+export function RulesPage({ game, topic }: { game: string; topic: string }) {
   const [reference, setReference] = useState<Reference | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [word, setWord] = useState("");
   const content = useRef<HTMLDivElement>(null);
-  const door = doors[0];
+  const door = doorOf(game)!;
   const now = language.value;
   useEffect(() => {
     if (!engineThere) return setTrouble(t("noEngine"));
@@ -64,7 +64,8 @@ export function RulesPage({ topic }: { topic: string }) {
       if (answer.error) setTrouble(answer.error.message);
       else setReference(answer as unknown as Reference);
     })().catch((error: Error) => setTrouble(error.message));
-  }, [now]);
+  }, [now, game]);
+  useEffect(() => setWord(""), [game]);
   /* A link names a topic (any word of it) or a rule. */
   useEffect(() => {
     const place = content.current;
@@ -81,6 +82,15 @@ export function RulesPage({ topic }: { topic: string }) {
     <Page title={t("title", { game: door.title })}>
       <div class="rulebook" ref={content}>
         <nav class="step" aria-label={t("topics")}>
+          {doors.length > 1 && (
+            <p>
+              {doors.map((one) => (
+                <a key={one.game} class="game" href={address("rules", one.game)} aria-current={one.game === game ? "page" : undefined}>
+                  {one.title}
+                </a>
+              ))}
+            </p>
+          )}
           <input
             type="search"
             aria-label={t("search")}
@@ -90,9 +100,9 @@ export function RulesPage({ topic }: { topic: string }) {
           />
           <ul>
             {shown.map((one) => (
-              <li key={one.topic}><a href={address("rules", one.topic)}>{one.title}</a></li>
+              <li key={one.topic}><a href={address("rules", game, one.topic)}>{one.title}</a></li>
             ))}
-            <li><a href={address("rules", "keys")}>{t("keys")}</a></li>
+            <li><a href={address("rules", game, "keys")}>{t("keys")}</a></li>
           </ul>
         </nav>
         <div class="steps" aria-live="polite">

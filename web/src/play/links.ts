@@ -1,7 +1,8 @@
 /* links.ts: addresses of other pages of the client, as app/ routes them. */
 import type { Language } from "../protocol";
 
-export const rulesPage = (rule?: string): string => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules");
+export const rulesPage = (game: string, rule?: string): string =>
+  ["#/rules", encodeURIComponent(game), ...(rule ? [encodeURIComponent(rule)] : [])].join("/");
 export const landingPage = "#/";
 export const tablePage = (id: string, seat: number | string): string => `#/table/${encodeURIComponent(id)}/${seat}`;
 export const replayPage = (kind: "local" | "remote", id: string): string => `#/replay/${kind}/${encodeURIComponent(id)}`;

@@ -43,7 +43,7 @@ export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
           <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={sought.trim()} />)}</ul>
         </details>
       ))}
-      <p><a href={rulesPage()} target="_blank" rel="noopener">{say.rulesPage}</a></p>
+      <p><a href={rulesPage(play.table.view.value?.game ?? "")} target="_blank" rel="noopener">{say.rulesPage}</a></p>
       <Keys />
     </>
   );

@@ -9,7 +9,7 @@ export function RuleLink({ rule }: { rule: string }): JSX.Element {
   const play = usePlay();
   return (
     <a
-      href={rulesPage(rule)}
+      href={rulesPage(play.table.view.value?.game ?? "", rule)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();
