@@ -117,7 +117,7 @@ static float lead_worth(const struct ask *q, uint8_t seat, const struct lead *le
 static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause *clause,
                            float gain)
 {
-    const uint16_t *code = q->pack->code + clause->does, *back[4] = { code, code, code, code };
+    const uint16_t *code = q->pack->code + clause->does, *back[3] = { code, code, code };
     float best = 0;
 
     for (unsigned n = 0; n < 60 && code[0] != OP_END; n++) {
@@ -130,7 +130,6 @@ static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause
             float worth = lead_worth(q, seat, &lead, code[1] == VERB_TEST_AND);
             best = worth > best ? worth : best;
         }
-        back[3] = back[2];
         back[2] = back[1];
         back[1] = back[0];
         back[0] = code;
@@ -263,7 +262,6 @@ static float test_chance(struct ask *q)
 {
     const struct la1 *g = la1_of(q);
     int sum = g->test_total;
-    component_id c = zone_top(q->b, ZONE_DRAWN);
 
     if (!is_testing(q))
         return 0;
@@ -271,7 +269,6 @@ static float test_chance(struct ask *q)
         sum += skill_bit(investigator_fields(q, g->test_seat)[INVESTIGATOR_BONUS]) & g->test_skills
                    ? 1
                    : 0;
-    (void)c;
     return chance(g->test_number - sum, held(q, SUPPLY_KARMA, g->test_seat) > 0);
 }
 
