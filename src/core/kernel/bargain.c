@@ -2,13 +2,18 @@
 #include "kernel/offer.h"
 #include "kernel/rules.h"
 
+static bool is_named(const struct deed_fact *fact, const struct deed *d)
+{
+    return fact->when[d->when].name && fact->way[d->way].name;
+}
+
 bool deed_sound(const struct deed_rules *r, const struct deed *d)
 {
     if (d->act == 0 || d->act > r->count)
         return false;
     const struct deed_fact *fact = &r->fact[d->act - 1];
-    return fact->when[d->when].name && fact->way[d->way].name &&
-           fact->way[d->way].what >> d->what & 1 && d->number <= TERM_NUMBER_MAX &&
+    return is_named(fact, d) && fact->way[d->way].what >> d->what & 1 &&
+           d->number <= TERM_NUMBER_MAX &&
            (fact->counts == COUNTS_ANY || (d->number > 0) == (fact->counts == COUNTS));
 }
 
@@ -18,12 +23,15 @@ unsigned deeds_list(struct ask *q, uint8_t doer, uint8_t other, struct term *out
     unsigned count = 0;
 
     for (unsigned code = 1 << 10; r && code < (r->count + 1u) << 10; code++) {
-        struct deed d = deed_read((uint16_t)code, r->fact[(code >> 10) - 1].counts == COUNTS);
+        const struct deed_fact *fact = &r->fact[(code >> 10) - 1];
+        struct deed d = deed_read((uint16_t)code, fact->counts == COUNTS);
         requirement missing;
+        if (!is_named(fact, &d))
+            code |= DEED_WHATS - 1; /* nor with any other thing */
         if (!deed_sound(r, &d))
             continue;
         enum deed_time time = r->time(q, &d, doer, other, &missing);
-        if (time == DEED_NEVER || (time == DEED_LATER && r->fact[d.act - 1].now_only))
+        if (time == DEED_NEVER || (time == DEED_LATER && fact->now_only))
             continue;
         if (count < max)
             out[count] = (struct term){ TERM_DEED, d.number, (uint16_t)code };

@@ -113,12 +113,12 @@ unsigned new_angeles_deed_things(const struct block *b, const struct pack *p, co
 
 component_id asset_coded(const struct ask *q, unsigned code)
 {
-    for (unsigned i = 0; i < q->b->component_count; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + i);
-        if (card_kind(q, c) == KIND_ASSET && number_of(q, KIND_ASSET, card_entry(q, c)) == code)
-            return c;
-    }
-    return 0;
+    const struct pack *p = q->pack;
+    unsigned entry = p->first[KIND_ASSET] + code;
+
+    return entry < p->first[KIND_ASSET + 1]
+               ? (component_id)(COMPONENT_BASE + p->entry[entry].first_component)
+               : 0;
 }
 
 /* Where the deal is */
