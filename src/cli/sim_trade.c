@@ -28,6 +28,17 @@ static struct ang_term draw(const struct ang_term *list, unsigned count, uint64_
     return t;
 }
 
+/* Up to two terms; the second less often. */
+static void draw_side(struct ang_term side[ANG_TERM_MAX], const struct ang_term *list,
+                      unsigned count, uint64_t *dice)
+{
+    if (count > TERMS_MAX)
+        count = TERMS_MAX;
+    side[0] = draw(list, count, dice);
+    if (side[0].kind && picker_below(dice, 3) == 0)
+        side[1] = draw(list, count, dice);
+}
+
 static void make(const struct sim_job *job, struct ang_game *game, uint64_t *dice)
 {
     static _Thread_local struct ang_term list[2][TERMS_MAX];
@@ -39,8 +50,8 @@ static void make(const struct sim_job *job, struct ang_game *game, uint64_t *dic
     for (unsigned i = 0; i < TRIES; i++) {
         struct ang_bargain b = { .from = from, .to = to };
         struct ang_result result;
-        b.give[0] = draw(list[0], gives < TERMS_MAX ? gives : TERMS_MAX, dice);
-        b.want[0] = draw(list[1], wants < TERMS_MAX ? wants : TERMS_MAX, dice);
+        draw_side(b.give, list[0], gives, dice);
+        draw_side(b.want, list[1], wants, dice);
         if (ang_game_bargain(game, &b, ANG_BY_PERSON, &result)) {
             job->tally->trades.offers++;
             return;
