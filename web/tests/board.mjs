@@ -3,7 +3,6 @@ import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
-const lit = ".bd-loc.bd-target";
 
 async function sitDown(options) {
   const page = await site.open("#/", options);
@@ -13,25 +12,28 @@ async function sitDown(options) {
 
 const desktop = await sitDown();
 
-// Plays by the list until it is the viewer's turn and the map is lit.
+// Plays by the list until the viewer can go to more than one place. The map lights them a little later than the list.
 async function inTurn(page = desktop) {
   for (let n = 0; n < 60; n++) {
     await untilAsked(page);
-    const acts = await page.evaluate(() => !!document.querySelector(".prompt.asked .btn.end"));
-    if (acts && (await page.$$(lit)).length > 1) return page;
+    if ((await offered(page)).length > 1) {
+      await eventually(async () => assert.ok((await waysOut(page)).length > 1, "the map is lit"));
+      return page;
+    }
     await act(page, () => 0);
   }
   throw new Error("it never was one's turn");
 }
 
 const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
-/* The places the viewer can go to: lit on the map, and offered in the list. */
-const waysOut = (page) => page.evaluate(() => {
+/* The places that are offered by exactly one option of the list, which is to go there; and those of them that are lit. */
+const offered = (page) => page.evaluate(() => {
   const headings = [...document.querySelectorAll(".prompt.asked h2.grp")].filter((one) => one.textContent.startsWith("Go "));
   return headings.flatMap((heading) => [...heading.nextElementSibling.querySelectorAll(".opt")]).map((row) => row.dataset.card)
-    .filter((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1 &&
-      document.querySelector(`.bd-loc.bd-target[data-place="${place}"]`));
+    .filter((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1);
 });
+const waysOut = async (page) => page.evaluate((places) =>
+  places.filter((place) => document.querySelector(`.bd-loc.bd-target[data-place="${place}"]`)), await offered(page));
 const toGoTo = async (page) => (await waysOut(page))[0];
 const at = (place) => `.bd-loc[data-place="${place}"]`;
 
