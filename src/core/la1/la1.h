@@ -279,6 +279,24 @@ enum test_flag {
     TEST_REPLACED = 32, /* a card has discarded the fate card */
     TEST_LUCK = 64,     /* the fate card is read as Luck */
 };
+/* Steps of PROC_TEST. */
+enum test_step {
+    TEST_AT_BEGIN,
+    TEST_AT_SKILL,
+    TEST_AT_READY,
+    TEST_AT_FIRST,
+    TEST_AT_HELPER,
+    TEST_AT_HELP,
+    TEST_AT_LAST,
+    TEST_AT_BONUS,
+    TEST_AT_DRAW,
+    TEST_AT_WAITS,
+    TEST_AT_FATE,
+    TEST_AT_ADD,
+    TEST_AT_COMPARE,
+    TEST_AT_TOLD,
+    TEST_AT_OVER,
+};
 enum rider_flag { RIDER_SUCCESS = 1, RIDER_ASSIST = 2, RIDER_OWNER_SHIFT = 4 };
 enum pick { PICK_TOP, PICK_ANY, PICK_NEXT_TOO };
 

@@ -336,113 +336,98 @@ static void test_told(struct frame *f, struct ask *q)
  * earlier tests. */
 enum flow la1_test(struct frame *f, struct ask *q)
 {
-    enum {
-        STEP_BEGIN,
-        STEP_SKILL,
-        STEP_READY,
-        STEP_FIRST,
-        STEP_HELPER,
-        STEP_HELP,
-        STEP_LAST,
-        STEP_BONUS,
-        STEP_DRAW,
-        STEP_WAITS,
-        STEP_FATE,
-        STEP_ADD,
-        STEP_COMPARE,
-        STEP_TOLD,
-        STEP_OVER
-    };
     struct la1 *g = la1_of(q);
 
     switch (f->step) {
-    case STEP_BEGIN:
+    case TEST_AT_BEGIN:
         if (!is_alive(q, f->seat)) { /* a card tests somebody who has just died */
             q->b->answer = 1;
             return FLOW_DONE;
         }
-        return flow_step(f, f->local[0] & 0x80 ? STEP_SKILL : STEP_READY);
+        return flow_step(f, f->local[0] & 0x80 ? TEST_AT_SKILL : TEST_AT_READY);
 
-    case STEP_SKILL: /* L-SKILL-03, L-SKILL-30 */
+    case TEST_AT_SKILL: /* L-SKILL-03, L-SKILL-30 */
         ask_seat(q, f->seat, PROMPT_SKILL);
         for (unsigned i = 0; i < SKILLS; i++)
             if (f->local[0] >> i & 1 && ask_offer(q, OPT_SKILL, (uint16_t)(WORD_MIND + i))) {
                 f->local[0] = (uint16_t)BIT(i);
-                return flow_step(f, STEP_READY);
+                return flow_step(f, TEST_AT_READY);
             }
         return FLOW_WAIT;
 
-    case STEP_READY: {
+    case TEST_AT_READY: {
         bool helpers = false;
         test_begin(f, q);
         if (permission(q, QUESTION_SURE, f->seat, g->test_word, REQ_FORBIDDEN) == REQ_MET) {
             g->test_total = g->test_number;
-            return flow_step(f, STEP_COMPARE);
+            return flow_step(f, TEST_AT_COMPARE);
         }
         announce(q, EVENT_TESTING, f->seat, 0, 0);
         for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
             helpers |= can_assist(q, seat);
-        return flow_step(f, helpers ? STEP_FIRST : STEP_LAST);
+        return flow_step(f, helpers ? TEST_AT_FIRST : TEST_AT_LAST);
     }
 
-    case STEP_FIRST: /* L-SKILL-26 */
-        return commit_ask(f, q, STEP_FIRST, STEP_HELPER, false);
+    case TEST_AT_FIRST: /* L-SKILL-26 */
+        return commit_ask(f, q, TEST_AT_FIRST, TEST_AT_HELPER, false);
 
-    case STEP_HELPER:
+    case TEST_AT_HELPER:
         if (++f->local[2] >= q->b->seat_count)
-            return flow_step(f, STEP_LAST);
+            return flow_step(f, TEST_AT_LAST);
         return flow_step(f, can_assist(q, (uint8_t)((f->seat + f->local[2]) % q->b->seat_count))
-                                ? STEP_HELP
-                                : STEP_HELPER);
+                                ? TEST_AT_HELP
+                                : TEST_AT_HELPER);
 
-    case STEP_HELP:
-        return help_ask(f, q, (uint8_t)((f->seat + f->local[2]) % q->b->seat_count), STEP_HELPER);
+    case TEST_AT_HELP:
+        return help_ask(f, q, (uint8_t)((f->seat + f->local[2]) % q->b->seat_count),
+                        TEST_AT_HELPER);
 
-    case STEP_LAST:
-        return commit_ask(f, q, STEP_LAST, STEP_BONUS, true);
+    case TEST_AT_LAST:
+        return commit_ask(f, q, TEST_AT_LAST, TEST_AT_BONUS, true);
 
-    case STEP_BONUS:
+    case TEST_AT_BONUS:
         g->test_total = (int8_t)(g->test_total + bonus_of(q, f->seat));
         g->test_flags |= TEST_DRAWS;
-        return flow_step(f, STEP_DRAW);
+        return flow_step(f, TEST_AT_DRAW);
 
-    case STEP_DRAW: { /* L-SKILL-06 */
+    case TEST_AT_DRAW: { /* L-SKILL-06 */
         component_id c = fate_draw(q, ZONE_DRAWN);
         g->test_flags &= (uint8_t) ~(TEST_READ | TEST_LUCK);
         if (c == 0) /* L-SKILL-21 */
-            return flow_step(f, STEP_COMPARE);
+            return flow_step(f, TEST_AT_COMPARE);
         announce(q, EVENT_FATE, f->seat, c, 0);
-        return flow_step(f, STEP_WAITS);
+        return flow_step(f, TEST_AT_WAITS);
     }
 
-    case STEP_WAITS:
+    case TEST_AT_WAITS:
         if (g->test_flags & TEST_REPLACED) { /* by a card: L-SKILL-13 */
             g->test_flags &= (uint8_t)~TEST_REPLACED;
-            return flow_step(f, STEP_DRAW);
+            return flow_step(f, TEST_AT_DRAW);
         }
-        return flow_step(f, fate_waits(q, f->seat) ? STEP_FATE : STEP_ADD);
+        return flow_step(f, fate_waits(q, f->seat) ? TEST_AT_FATE : TEST_AT_ADD);
 
-    case STEP_FATE:
-        return fate_ask(f, q, STEP_WAITS, STEP_DRAW, STEP_ADD);
+    case TEST_AT_FATE:
+        return fate_ask(f, q, TEST_AT_WAITS, TEST_AT_DRAW, TEST_AT_ADD);
 
-    case STEP_ADD: { /* L-SKILL-06, L-SKILL-07 */
+    case TEST_AT_ADD: { /* L-SKILL-06, L-SKILL-07 */
         component_id c = zone_top(q->b, ZONE_DRAWN);
         unsigned mark = mark_of(q, c);
         g->test_total = (int8_t)(g->test_total + fate_value(q, c));
         g->test_kept++;
         g->test_marks[mark]++;
-        return flow_step(f, mark == LUCK || g->test_skills >> mark & 1 ? STEP_DRAW : STEP_COMPARE);
+        return flow_step(f, mark == LUCK || g->test_skills >> mark & 1 ? TEST_AT_DRAW
+                                                                       : TEST_AT_COMPARE);
     }
 
-    case STEP_COMPARE:
-        return test_compare(f, q, STEP_TOLD);
+    case TEST_AT_COMPARE:
+        return test_compare(f, q, TEST_AT_TOLD);
 
-    case STEP_TOLD:
+    case TEST_AT_TOLD:
         test_told(f, q);
         span_end(q, SPAN_TEST, SEAT_NONE);
-        return flow_step(f, STEP_OVER);
+        return flow_step(f, TEST_AT_OVER);
 
-    case STEP_OVER:
+    case TEST_AT_OVER:
         g->test_word = 0;
         if (f->local[3])
             g->outcome_depth = (uint8_t)(f - block_frames(q->b));
