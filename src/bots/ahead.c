@@ -152,21 +152,16 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
     return choices;
 }
 
-void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                  struct insight *known, float value[SEAT_MAX])
+/* A decision that is forecast: its best option. */
+static struct forecast best_forecast(const struct ang_imagined *im, const struct evaluation *e,
+                                     struct block *b, struct insight *known)
 {
     struct option option[OPTION_MAX];
     struct forecast forecast[FORECAST_MAX];
     struct ask q = imagined_ask(im, b);
-    float part[PART_MAX];
-
-    if (!ahead_is_forecast(e, b)) {
-        for (uint8_t s = 0; s < b->seat_count; s++)
-            value[s] = seat_value(e, im, b, s, part);
-        return;
-    }
     uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
     unsigned best = 0;
+
     q.option = option;
     q.option_max = OPTION_MAX;
     flow_list(&q, seat);
@@ -175,13 +170,39 @@ void ahead_values(const struct ang_imagined *im, const struct evaluation *e, str
     for (unsigned i = 1; i < q.count; i++)
         if (forecast[i].value[seat] > forecast[best].value[seat])
             best = i;
-    memcpy(value, forecast[best].value, sizeof forecast[best].value);
+    return forecast[best];
+}
+
+void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                  struct insight *known, float value[SEAT_MAX])
+{
+    float part[PART_MAX];
+
+    if (ahead_is_forecast(e, b)) {
+        struct forecast best = best_forecast(im, e, b, known);
+        memcpy(value, best.value, sizeof best.value);
+        return;
+    }
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        value[s] = seat_value(e, im, b, s, part);
+}
+
+float ahead_rest_value(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                       uint8_t seat, float part[PART_MAX])
+{
+    if (e->shallow || !ahead_is_forecast(e, b))
+        return seat_value(e, im, b, seat, part);
+    struct insight known;
+    known.begun = false;
+    struct forecast best = best_forecast(im, e, b, &known);
+    memcpy(part, best.part, sizeof best.part);
+    return best.value[seat];
 }
 
 float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,
                   struct block *to, uint8_t seat, struct option chosen, float part[PART_MAX])
 {
-    float value = seat_value(e, im, to, seat, part), before[PART_MAX], kept;
+    float value = ahead_rest_value(im, e, to, seat, part), before[PART_MAX], kept;
 
     if (e->unspent == 0 || !e->rests(from, seat) || !option_passes(im->rules, chosen))
         return value;

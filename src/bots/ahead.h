@@ -28,6 +28,9 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
 /* What a position is worth to each seat. A decision that is forecast is worth its best option. */
 void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                   struct insight *known, float value[SEAT_MAX]);
+/* The same for one seat, with the parts. */
+float ahead_rest_value(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                       uint8_t seat, float part[PART_MAX]);
 bool ahead_is_forecast(const struct evaluation *e, const struct block *b);
 
 /* The value to the seat of `to`, reached from `from` by `chosen`. Ending the turn is not a gain:

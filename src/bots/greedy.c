@@ -248,7 +248,9 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
         return choose_blindly(&t, &dice);
     t.memo = (struct memo){ 0 };
     t.e.memo = &t.memo;
-    t.worlds = t.e.foresees ? WORLDS - 2 + limit->iterations / FORECASTS : WORLDS;
+    t.worlds = t.e.worlds ? t.e.worlds : WORLDS;
+    if (t.e.shallow)
+        t.worlds += limit->iterations / FORECASTS;
     if (t.worlds > WORLDS_MOST)
         t.worlds = WORLDS_MOST;
     sample(&t, &dice);

@@ -198,7 +198,7 @@ static void descend(struct search *s, struct dice *dice)
 
 static float gained(struct search *s, unsigned seat, float part[PART_MAX])
 {
-    return seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) -
+    return ahead_rest_value(s->im, &s->e, s->b, (uint8_t)seat, part) -
            s->worlds.before[s->worlds.now][seat];
 }
 
@@ -417,7 +417,8 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
     s.root = room_share_out(limit, &s.tree, &s.worlds, sizeof(struct root) * s.root_count);
-    if (s.root_count == 1 || !s.root || !weigh(&s, limit) || s.e.foresees)
+    if (s.root_count == 1 || !s.root || !weigh(&s, limit) || s.e.shallow ||
+        ahead_is_forecast(&s.e, im->b))
         return greedy_choose(im, limit, seed, out);
     look_at_options(&s, seed);
     begin(&s);

@@ -82,6 +82,8 @@ struct evaluation {
                       struct term *out);
     uint8_t money;    /* the supply that bots pay with */
     float trade_gain; /* what a trade must be worth to be taken */
+    uint8_t worlds;   /* imagined games in which greedy tries options; 0: the usual number */
+    bool shallow;     /* search looks no further ahead than greedy, in more imagined games */
     float blur;       /* a misjudgment of a point, as levels have, is so many points here; 0: one */
     uint8_t unspent;  /* the part that is lost with the end of a turn, plus 1; 0: none */
 };

@@ -2,26 +2,8 @@
  * together, in credits. The prices are those the cards were made by; docs/bots.md says what was
  * measured.
  */
-#include "bots/value.h"
+#include "bots/la1.h"
 #include "la1/facts.h"
-
-enum la1_part {
-    PART_CASE,
-    PART_CLUES,
-    PART_TOKENS,
-    PART_CHANCES,
-    PART_TEST,
-    PART_HANDS,
-    PART_DARKNESS,
-    PART_PLACES,
-    PART_DAMAGE,
-    PART_HEAT,
-    PART_SUPPLIES,
-    PART_TURN,
-    PART_STORY,
-    PART_WON,
-    PART_COUNT,
-};
 
 enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_SAFETY };
 
@@ -32,7 +14,7 @@ static const struct part part[] = {
     [PART_TOKENS]   = { 2.5f,   "basic tokens", "Grundmarker" },
     [PART_CHANCES]  = { 1.0f,   "what can be investigated", "was sich ermitteln lässt", .leaning = LEANS_CASE },
     [PART_TEST]     = { 5.0f,   "the test", "die Probe" },
-    [PART_HANDS]    = { 0.6f,   "cards in hand", "Handkarten" },
+    [PART_HANDS]    = { 1.0f,   "cards in hand", "Handkarten" },
     [PART_DARKNESS] = { -4.0f,  "Darkness", "die Dunkelheit", .leaning = LEANS_SAFETY },
     [PART_PLACES]   = { -4.0f,  "Dark locations", "verdunkelte Orte", .leaning = LEANS_SAFETY },
     [PART_DAMAGE]   = { -2.0f,  "damage", "Schaden", .leaning = LEANS_SAFETY },
@@ -53,6 +35,19 @@ static const struct personality personality[] = {
       { [LEANS_SAFETY] = 1.6f } },
 };
 /* clang-format on */
+
+/* Cards */
+
+/* A card of value 3 is more than one card of value 1. */
+float card_worth(const struct ask *q, component_id c)
+{
+    static const float by_value[] = { 0.5f, 0.4f, 0.6f, 0.8f };
+
+    if (card_kind(q, c) != KIND_SKILL)
+        return 0.8f;
+    int value = card_fields(q, c)[SKILL_VALUE];
+    return by_value[value < 0 ? 0 : value > 3 ? 3 : value];
+}
 
 /* Tests */
 
@@ -107,7 +102,7 @@ static float lead_worth(const struct ask *q, uint8_t seat, const struct lead *le
             continue;
         int sum = strength(q, seat, skills, lead->number + 1, &cards);
         float p = chance(lead->number - sum, again);
-        float worth = p * lead->gain - (1 - p) * lead->loss - cards * part[PART_HANDS].weight;
+        float worth = p * lead->gain - (1 - p) * lead->loss - cards * 0.6f;
         best = worth > best ? worth : best;
     }
     return best;
@@ -304,13 +299,15 @@ static float progress(struct ask *q)
 static void seat_add(const struct ask *q, uint8_t seat, float *amount)
 {
     unsigned damage = damage_of(q, seat, false), clues = tokens_held(q, seat, KIND_CLUE, 0);
-    unsigned heat = heat_of(q, seat), hand = zone_count_of(q, hand_of(seat)),
-             deck = zone_count_of(q, own_of(seat));
+    unsigned heat = heat_of(q, seat), deck = zone_count_of(q, own_of(seat));
+    float hand = 0;
 
     amount[PART_CLUES] += (float)clues;
     amount[PART_TOKENS] += (float)(zone_count_of(q, tokens_of(seat)) - clues);
+    ZONE_EACH (q->b, hand_of(seat), c)
+        hand += card_worth(q, c);
     amount[PART_HANDS] +=
-        (float)hand + 2 * (float)zone_count_of(q, play_of(seat)) + 0.35f * (float)deck;
+        hand + 1.2f * (float)zone_count_of(q, play_of(seat)) + 0.21f * (float)deck;
     amount[PART_DAMAGE] +=
         (float)damage + (damage >= 3 ? 1.5f : 0) + (damage >= 5 ? 2 : 0) + (damage >= 6 ? 4 : 0);
     amount[PART_HEAT] += (float)heat + (heat >= HEAT_EACH ? 2 : 0);
@@ -416,6 +413,8 @@ const struct evaluation la1_evaluation = {
     .value = la1_value,
     .rests = la1_rests,
     .acts = la1_acts,
+    .foresees = test_foresees,
+    .forecast = test_forecast,
     .circles = la1_circles,
     .unspent = PART_TURN + 1,
 };

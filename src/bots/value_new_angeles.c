@@ -468,5 +468,7 @@ const struct evaluation new_angeles_evaluation = {
     .deeds = deal_deeds,
     .money = SUPPLY_CAPITAL,
     .trade_gain = 0.4f,
+    .worlds = 4,
+    .shallow = true,
     .blur = 10,
 };
