@@ -9,6 +9,7 @@ import type { Fault, Seat, View } from "../protocol";
 import { words } from "../text/words";
 import { lookOf, nameOf, usePlay } from "./context";
 import { isError, type Play } from "./play";
+import { Stepper } from "./stepper";
 import { Who } from "./talk";
 import {
   counts, draftTo, groupsOf, has, idOf, isEmpty, isFull, keepIn, mostOf, NO_PARTS, numberIn, offerOf, ofSeat, SIDES, split,
@@ -33,8 +34,6 @@ const t = words(
     whatGet: "What do you get?",
     back: "Back",
     now: "now",
-    less: "less",
-    more: "more",
     remove: "Remove: {what}",
     card: "Cards",
     binding: "Binding",
@@ -67,8 +66,6 @@ const t = words(
     whatGet: "Was bekommst du?",
     back: "Zurück",
     now: "jetzt",
-    less: "weniger",
-    more: "mehr",
     remove: "Entfernen: {what}",
     card: "Karten",
     binding: "Bindend",
@@ -152,19 +149,6 @@ const weighedBy = (reply: Record<string, any>): Weighed => ({
   text: reply["text"], possible: reply["possible"], binds: reply["binds"], why: reply["why"]?.text ?? "",
   give: reply["give"], want: reply["want"],
 });
-
-interface StepProps { label: string; number: number; least: number; most: number; set(number: number): void }
-
-function Stepper({ label, number, least, most, set }: StepProps): JSX.Element {
-  const by = (step: number) => () => set(Math.min(most, Math.max(least, number + step)));
-  return (
-    <span class="stepper" role="group" aria-label={label}>
-      <button type="button" class="btn step" aria-label={`${label}: ${t("less")}`} disabled={number <= least} onClick={by(-1)}>−</button>
-      <output aria-label={label}>{number}</output>
-      <button type="button" class="btn step" aria-label={`${label}: ${t("more")}`} disabled={number >= most} onClick={by(1)}>+</button>
-    </span>
-  );
-}
 
 interface SideProps {
   scene: Scene;
