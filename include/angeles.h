@@ -291,6 +291,8 @@ enum { ANG_TERM_MAX = 2 };
 enum { ANG_ACT_MAX = 16 };
 unsigned ang_term_act(const struct ang_term *term); /* 0: not a deed */
 const char *ang_deed_name(const struct ang_pack *pack, unsigned act);
+const char *ang_deed_title(const struct ang_pack *pack, unsigned act, enum ang_language lang);
+bool ang_deed_counts(const struct ang_pack *pack, unsigned act); /* it has a number */
 struct ang_bargain {
     unsigned from, to;
     struct ang_term give[ANG_TERM_MAX], want[ANG_TERM_MAX];

@@ -571,6 +571,39 @@ static bool do_withdraw(struct play *p, char *words)
     return answer_offer(p, words, ANG_WITHDRAW);
 }
 
+static bool do_release(struct play *p, char *words)
+{
+    return answer_offer(p, words, ANG_RELEASE);
+}
+
+/* The open promises, by number, and everybody's word. */
+static bool do_promises(struct play *p, char *words)
+{
+    struct ang_promise promise[ANG_PROMISE_MAX];
+    unsigned count = ang_game_promises(p->game, promise), open = 0;
+
+    if (*words || !ang_pack_trades(p->pack))
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        const struct ang_promise *one = &promise[i];
+        if (one->state != ANG_PROMISE_OPEN && one->state != ANG_PROMISE_DUE)
+            continue;
+        TEXT_FILL(&p->text, ang_term_text(p->game, p->seat, one->from, one->to, &one->term, p->lang,
+                                          p->text.data, p->text.size));
+        play_say(p, SAID_PROMISE, one->number, play_name(p, one->from), play_name(p, one->to),
+                 p->text.data);
+        open++;
+    }
+    if (open == 0)
+        play_say(p, SAID_NO_PROMISES);
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        struct ang_word word = ang_game_word(p->game, seat);
+        if (word.kept + word.broken > 0)
+            play_say(p, SAID_WORD, play_name(p, seat), word.kept, word.broken);
+    }
+    return true;
+}
+
 bool play_save_as(struct play *p, const char *path)
 {
     bool other = !p->save_path || strcmp(path, p->save_path) != 0;
@@ -630,14 +663,16 @@ static bool do_seat(struct play *p, char *words)
     return true;
 }
 
-/* Standing orders: the person is not asked whether to react, until something happens. */
+/* Standing orders: the person is not asked whether to react, until something happens; or an order
+ * answers offers. */
 static const struct {
-    const char *word[2], *order; /* without a word: the game's noun for its period */
+    const char *word[2]; /* without one: the game's noun for its period */
+    enum order_until until;
 } until[] = {
-    { { "turn", "zug" }, "[{\"order\":\"pass\",\"until\":\"turn\"}]" },
-    { { NULL, NULL }, "[{\"order\":\"pass\",\"until\":\"day\"}]" },
-    { { "end", "ende" }, "[{\"order\":\"pass\",\"until\":\"end\"}]" },
-    { { "played", "karte" }, "[{\"order\":\"pass\",\"until\":\"played\"}]" },
+    { { "turn", "zug" }, UNTIL_TURN },
+    { { NULL, NULL }, UNTIL_PERIOD },
+    { { "end", "ende" }, UNTIL_END },
+    { { "played", "karte" }, UNTIL_PLAYED },
 };
 
 static const char *until_word(const struct play *p, unsigned i, unsigned lang)
@@ -645,10 +680,24 @@ static const char *until_word(const struct play *p, unsigned i, unsigned lang)
     return until[i].word[lang] ? until[i].word[lang] : ang_pack_period(p->pack, lang);
 }
 
-static void order(struct play *p, const char *orders)
+static void tell_order(struct play *p, const struct order *o)
 {
-    match_order(&p->match, p->seat, orders, strlen(orders), NULL);
+    if (o->kind == ORDER_DECLINE)
+        play_say(p, SAID_DECLINES);
+    for (unsigned act = 1; o->kind == ORDER_ACCEPT && ang_deed_name(p->pack, act); act++)
+        if (strcmp(o->deed, ang_deed_name(p->pack, act)) == 0)
+            play_say(p, SAID_ACCEPTS, ang_deed_title(p->pack, act, p->lang), o->least);
+    for (unsigned i = 0; o->kind == ORDER_PASS && i < ARRAY_LEN(until); i++)
+        if (o->until == until[i].until)
+            play_say(p, SAID_ORDERED, until_word(p, i, p->lang));
+}
+
+static bool order(struct play *p, const struct order *o)
+{
+    if (match_order_add(&p->match, p->seat, o))
+        tell_order(p, o);
     play_settle(p);
+    return true;
 }
 
 static bool do_pass(struct play *p, char *words)
@@ -661,30 +710,70 @@ static bool do_pass(struct play *p, char *words)
         return false; /* an option */
     for (unsigned i = 0; i < ARRAY_LEN(until); i++)
         for (unsigned lang = 0; lang < 2; lang++)
-            if (is_word(when, until_word(p, i, lang))) {
-                play_say(p, SAID_ORDERED, until_word(p, i, p->lang));
-                order(p, until[i].order);
-                return true;
-            }
+            if (is_word(when, until_word(p, i, lang)))
+                return order(p, &(struct order){ .kind = ORDER_PASS, .until = until[i].until });
     play_say(p, SAID_ORDER_HOW, ang_pack_period(p->pack, p->lang));
     return true;
+}
+
+/* "2 support": from what price on, and for which deed. */
+static bool sale_read(const struct play *p, char *words, struct order *o)
+{
+    char *deed = strchr(words, ' ');
+    uint64_t least = 0;
+
+    *o = (struct order){ .kind = ORDER_ACCEPT };
+    if (!deed)
+        return false;
+    *deed++ = 0;
+    if (!number_read(words, &least) || least == 0 || least > INT16_MAX)
+        return false;
+    o->least = (unsigned)least;
+    for (unsigned act = 1; ang_deed_name(p->pack, act); act++)
+        if (ang_deed_counts(p->pack, act) &&
+            (is_word(deed, ang_deed_name(p->pack, act)) ||
+             is_word(deed, ang_deed_title(p->pack, act, ANG_EN)) ||
+             is_word(deed, ang_deed_title(p->pack, act, ANG_DE)))) {
+            snprintf(o->deed, sizeof o->deed, "%s", ang_deed_name(p->pack, act));
+            return true;
+        }
+    return false;
+}
+
+/* How offers can be answered by an order, with a deed of this game as the example. */
+static void tell_sales(struct play *p)
+{
+    for (unsigned act = 1; ang_deed_name(p->pack, act); act++)
+        if (ang_deed_counts(p->pack, act)) {
+            play_say(p, SAID_SELL_HOW, ang_deed_title(p->pack, act, p->lang));
+            return;
+        }
 }
 
 static bool do_orders(struct play *p, char *words)
 {
     const struct orders *orders = &p->match.seat[p->seat].orders;
+    char *sale = play_after_word(words, "accept");
+    struct order o = { .kind = ORDER_DECLINE };
 
+    if (!sale)
+        sale = play_after_word(words, "annehmen");
     if (is_word(words, "off") || is_word(words, "aus")) {
-        order(p, "[]");
+        match_order(&p->match, p->seat, "[]", 2, NULL);
+        play_settle(p);
         play_say(p, SAID_NO_ORDERS);
+    } else if (ang_pack_trades(p->pack) &&
+               (sale ? sale_read(p, sale, &o)
+                     : is_word(words, "decline") || is_word(words, "ablehnen"))) {
+        order(p, &o);
     } else if (*words) {
         play_say(p, SAID_ORDER_HOW, ang_pack_period(p->pack, p->lang));
+        tell_sales(p);
     } else if (orders->count == 0) {
         play_say(p, SAID_NO_ORDERS);
     } else {
-        for (unsigned i = 0; i < ARRAY_LEN(until); i++)
-            if (orders->order[0].until == UNTIL_TURN + i)
-                play_say(p, SAID_ORDERED, until_word(p, i, p->lang));
+        for (unsigned i = 0; i < orders->count; i++)
+            tell_order(p, &orders->order[i]);
     }
     return true;
 }
@@ -732,6 +821,8 @@ static const struct {
     { { "take", "annehmen", NULL },         do_take },
     { { "decline", "ablehnen", NULL },      do_decline },
     { { "withdraw", "zurückziehen", NULL }, do_withdraw },
+    { { "release", "erlassen", NULL },      do_release },
+    { { "promises", "versprechen", NULL },  do_promises },
     { { "save", "speichern", NULL },        do_save },
     { { "lang", "sprache", NULL },          do_language },
     { { "seat", "platz", NULL },            do_seat },

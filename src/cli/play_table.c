@@ -251,6 +251,22 @@ static void choose_seat(struct play *p)
     play_look(p, ang_seat_first(asked));
 }
 
+/* Whether an offer would bind if it were taken now, in words; "" without deeds. */
+static const char *force_of(struct play *p, const struct ang_offer *offer)
+{
+    struct ang_bargain b = { .from = offer->from, .to = offer->to };
+    struct ang_prospect prospect;
+    bool deeds = false;
+
+    memcpy(b.give, offer->give, sizeof b.give);
+    memcpy(b.want, offer->want, sizeof b.want);
+    for (unsigned i = 0; i < ANG_TERM_MAX; i++)
+        deeds |= ang_term_act(&b.give[i]) || ang_term_act(&b.want[i]);
+    if (!deeds || !ang_game_prospect(p->game, &b, p->lang, &prospect))
+        return "";
+    return play_words(p->lang, prospect.binds ? SAID_OFFER_BINDS : SAID_OFFER_PROMISES);
+}
+
 /* The open offers to the seat, below its options. */
 static void tell_offers(struct play *p)
 {
@@ -262,7 +278,8 @@ static void tell_offers(struct play *p)
             continue;
         TEXT_FILL(&p->text, ang_offer_text(p->game, p->seat, offer[i].number, p->lang, p->text.data,
                                            p->text.size));
-        play_say(p, SAID_OFFER_OPEN, p->text.data, offer[i].number, offer[i].number);
+        play_say(p, SAID_OFFER_OPEN, p->text.data, force_of(p, &offer[i]), offer[i].number,
+                 offer[i].number);
     }
 }
 

@@ -37,10 +37,19 @@ static const char *const words[][2] = {
                             "Jede Möglichkeit scheiterte an einem Fehler im Spiel selbst; die Wirkung entfällt." },
     [SAID_ORDERED]      = { "You pass in reaction windows until: %s. 'orders off' ends it.",
                             "Du passt in Reaktionsfenstern bis: %s. „aufträge aus“ beendet es." },
+    [SAID_DECLINES]     = { "You decline every offer. 'orders off' ends it.",
+                            "Du lehnst alle Angebote ab. „aufträge aus“ beendet es." },
+    [SAID_ACCEPTS]      = { "%s: you accept %u or more for each one, if nothing else is wanted. 'orders off' ends it.",
+                            "%s: Du nimmst %u oder mehr je Stück an, wenn sonst nichts verlangt wird. „aufträge aus“ beendet es." },
     [SAID_NO_ORDERS]    = { "You have no standing orders: you are always asked.",
                             "Du hast keine Daueraufträge: Du wirst immer gefragt." },
     [SAID_ORDER_HOW]    = { "Write: pass until turn, %s, end or played; or orders off.",
                             "Schreibe: passe bis zug, %s, ende oder karte; oder aufträge aus." },
+    [SAID_SELL_HOW]     = { "For offers: orders decline, or for example: orders accept 2 %s",
+                            "Für Angebote: aufträge ablehnen, oder zum Beispiel: aufträge annehmen 2 %s" },
+    [SAID_PROMISE]      = { "%u. %s to %s: %s", "%u. %s an %s: %s" },
+    [SAID_NO_PROMISES]  = { "No promise is open.", "Kein Versprechen ist offen." },
+    [SAID_WORD]         = { "%s: %u kept, %u broken", "%s: %u gehalten, %u gebrochen" },
     [SAID_CONCEDED]     = { "You have conceded; a bot plays your seat to the end.", "Du hast aufgegeben; ein Bot spielt deinen Platz zu Ende." },
     [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
     [SAID_SAVE_WHERE]   = { "Where to? Write: save FILE", "Wohin? Schreibe: speichern DATEI" },
@@ -58,7 +67,9 @@ static const char *const words[][2] = {
     [SAID_BOT_SEAT]     = { "%s is played by a bot.", "%s wird von einem Bot gespielt." },
     [SAID_OFFER_HOW]    = { "Write: offer SEAT THINGS for THINGS. 'offer %u' lists what is possible.",
                             "Schreibe: biete PLATZ DINGE für DINGE. „biete %u“ nennt, was möglich ist." },
-    [SAID_OFFER_OPEN]   = { "%s take %u, or decline %u", "%s annehmen %u oder ablehnen %u" },
+    [SAID_OFFER_OPEN]   = { "%s %stake %u, or decline %u", "%s %sannehmen %u oder ablehnen %u" },
+    [SAID_OFFER_BINDS]  = { "It binds. ", "Es bindet. " },
+    [SAID_OFFER_PROMISES] = { "It is only a promise. ", "Es ist nur ein Versprechen. " },
     [SAID_OFFERED]      = { "The offer is made.", "Das Angebot ist gemacht." },
     [SAID_OFFER_SEND]   = { "Press enter to send the offer; anything else drops it.", "Mit der Eingabetaste geht das Angebot hinaus; alles andere verwirft es." },
     [SAID_OFFER_DROPPED] = { "The offer was not sent.", "Das Angebot wurde nicht gemacht." },
@@ -138,9 +149,17 @@ static const char *const words[][2] = {
         "  ende                     aufhören\n" },
     [SAID_HELP_TRADE]   = {
         "  offer SEAT THINGS for THINGS     without THINGS: what is possible\n"
-        "  take N, decline N, withdraw N    answer or withdraw offer N\n",
+        "  take N, decline N, withdraw N    answer or withdraw offer N\n"
+        "  orders decline                   decline every offer from now on\n"
+        "  orders accept 2 support          accept 2 or more for each one of this deed\n"
+        "  promises                         the open ones, and who keeps their word\n"
+        "  release N                        release somebody from promise N to you\n",
         "  biete PLATZ DINGE für DINGE      ohne DINGE: was möglich ist\n"
-        "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n" },
+        "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n"
+        "  aufträge ablehnen                von nun an jedes Angebot ablehnen\n"
+        "  aufträge annehmen 2 unterstützung    2 oder mehr für je eine solche Tat annehmen\n"
+        "  versprechen                      was offen ist, und wer Wort hält\n"
+        "  erlassen N                       jemandem Versprechen N erlassen\n" },
     [SAID_HELP_SEAT]    = { "  seat N                   show the table to another person\n",
                             "  platz N                  jemand anderes sieht hin\n" },
     [SAID_HELP_TOPIC]   = { "How this decision works: rules %s", "Wie diese Entscheidung geht: regeln %s" },

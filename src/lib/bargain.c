@@ -209,3 +209,15 @@ const char *ang_deed_name(const struct ang_pack *pack, unsigned act)
 
     return deeds && act && act <= deeds->count ? deeds->fact[act - 1].name : NULL;
 }
+
+const char *ang_deed_title(const struct ang_pack *pack, unsigned act, enum ang_language lang)
+{
+    const struct deed_fact *fact = pack->rules->deeds->fact;
+
+    return !ang_deed_name(pack, act) ? NULL : lang == ANG_DE ? fact[act - 1].de : fact[act - 1].en;
+}
+
+bool ang_deed_counts(const struct ang_pack *pack, unsigned act)
+{
+    return ang_deed_name(pack, act) && pack->rules->deeds->fact[act - 1].counts == COUNTS;
+}

@@ -237,6 +237,22 @@ bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
     return true;
 }
 
+bool match_order_add(struct match *m, unsigned seat, const struct order *order)
+{
+    struct orders *all = &m->seat[seat].orders;
+    unsigned at = 0;
+
+    while (at < all->count && all->order[at].kind != order->kind)
+        at++;
+    if (at == ORDER_MAX)
+        return false;
+    all->order[at] = *order;
+    all->order[at].since = m->game ? ang_game_entry_count(m->game) : 0;
+    all->count += at == all->count;
+    m->changed |= (unsigned)CHANGED_ORDERS << seat;
+    return true;
+}
+
 /* Leaving, coming back, pausing */
 
 void match_stand_in(struct match *m, const struct table_now *now, unsigned seat, enum away why)

@@ -210,6 +210,8 @@ void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_o
 /* Replaces the seat's orders; false: they are invalid. */
 bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
                  struct json_error *error);
+/* Adds an order, in place of an earlier one of its kind. False: there are too many. */
+bool match_order_add(struct match *m, unsigned seat, const struct order *order);
 /* The person has nothing to say: talk time is over when all of them have said so. */
 enum table_refusal match_quiet(struct match *m, unsigned seat);
 /* Shows the others a place or a card. Nothing is changed or stored: the host tells the `seats` that

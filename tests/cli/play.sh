@@ -149,6 +149,23 @@ expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 < <(printf 
     'offer jinteki no counteroffer for 1 capital' 'why not offer jinteki counteroffer construction for 1 capital' 'quit')
 says out '^Accepted now, it binds'
 
+# Orders answer offers. Promises are listed by number, and their receiver may release the promisor.
+expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 --save orders.save < <(printf '%s\n' 'seat haas' 'orders accept 2' \
+    'orders accept 2 abstaining' 'orders accept 2 support' 'orders decline' 'pass until end' 'orders' 'seat 1' \
+    'offer haas 1 capital for nothing' 'offer globalsec 2 capital for support main with 1 card' 'promises' 'seat globalsec' \
+    'take 2' 'seat nbn' 'release 3' 'seat jinteki' 'promises' 'release 3' 'promises' 'quit')
+holds 'two were not understood' test "$(grep -c '^For offers: orders decline, or for example: orders accept 2 Support$' out)" -eq 2
+holds 'each order is said twice' test "$(grep -cE "^(Support: you accept 2 or more|You decline every offer|You pass in reaction)" out)" -eq 6
+says out "Haas-Bioroid declines Jinteki's offer"
+says out 'only a promise\. take 2, or'
+holds 'none is open at first and in the end' test "$(grep -c '^No promise is open\.$' out)" -eq 2
+holds 'one is open in between' test "$(grep -c '^3\. Globalsec to Jinteki: support for the main offer with 1 card$' out)" -eq 1
+says out 'You release Globalsec from a promise'
+expect 0 play --resume orders.save --lang de < <(printf '%s\n' 'platz haas' 'aufträge' 'aufträge aus' 'aufträge annehmen 3 Unterstützung' 'ende')
+says out '^Unterstützung: Du nimmst 2 oder mehr je Stück an'
+says out '^Unterstützung: Du nimmst 3 oder mehr je Stück an'
+says out '^Du lehnst alle Angebote ab'
+
 # No person plays: bots play each other.
 expect 0 play harbor --level greedy --seed 5 --seats 4 --bots 4 </dev/null
 says out 'The game is over'

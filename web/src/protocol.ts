@@ -251,11 +251,13 @@ export interface ChatLine {
 }
 
 export interface Order {
-  order: "pass" | "no" | "stop";
+  order: "pass" | "no" | "stop" | "decline" | "accept";
   until?: string;
   unless?: string;
   card?: Key;
   at?: string;
+  for?: string; /* the name of a deed */
+  least?: number;
   since?: number;
 }
 

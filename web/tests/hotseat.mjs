@@ -1,7 +1,7 @@
 // hotseat.mjs: several people around one screen: two and two bots play Android, four play New Angeles.
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
-import { act, until } from "./support/table.mjs";
+import { act, lift, until } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -12,14 +12,6 @@ async function sitDown(game, chairs) {
   if (game === "new-angeles") await page.getByRole("button", { name: "Remove chair 5" }).click();
   await page.click("text=Sit down");
   return page;
-}
-
-// Holds the curtain's button until it lifts.
-async function lift(page) {
-  await page.hover(".curtain .hold"); /* once it has stopped moving */
-  await page.mouse.down();
-  await page.waitForSelector(".curtain", { state: "detached" });
-  await page.mouse.up();
 }
 
 // The cards in the viewer's hand, as named in the page.

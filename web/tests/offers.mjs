@@ -3,7 +3,7 @@
 // without lifting the curtain (N-NEG-56).
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
-import { act, until } from "./support/table.mjs";
+import { act, lift, until } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -168,6 +168,39 @@ await test("around one screen, by touch: declined, countered and accepted withou
   await offers(page).waitFor({ state: "detached" });
   assert.equal(await page.locator("[data-hand]").count(), 0, "no hand has been uncovered");
   assert.ok(await page.locator(".curtain .hold").isVisible());
+});
+
+await test("standing orders answer offers: all are declined, or accepted at a price (N-NEG-49)", async () => {
+  const page = await site.open("#/setup/new-angeles");
+  await page.getByRole("radio", { name: /One screen/ }).check();
+  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("person");
+  await page.getByRole("button", { name: "Remove chair 5" }).click();
+  await page.click("button.pb");
+  assert.equal(await until(page), "curtain");
+  await lift(page);
+  await page.keyboard.press("o");
+  await page.getByRole("button", { name: "Decline every offer" }).click();
+  const chips = page.locator(".drawer .chip");
+  await eventually(async () => assert.equal(await chips.count(), 1));
+  for (const price of [3, 4]) {
+    await page.getByRole("button", { name: "At least: more" }).click();
+    await page.getByRole("button", { name: `Accept ${price} capital or more for each card of support` }).click();
+    await chips.filter({ hasText: `Accept ${price} capital` }).waitFor();
+    assert.equal(await chips.count(), 2, "one price replaces another");
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("x");
+  await sheet(page).getByRole("radiogroup", { name: "From" }).getByRole("radio", { name: HAAS }).check({ force: true });
+  await sheet(page).getByRole("radiogroup", { name: "With" }).getByRole("radio", { name: JINTEKI }).check({ force: true });
+  await settled(page);
+  await side(page, `${HAAS} gives`).getByRole("button", { name: "Capital: more" }).click();
+  await sheet(page).getByRole("button", { name: `Send to ${JINTEKI}` }).click();
+  await page.locator(".log li", { hasText: /decline/ }).first().waitFor();
+  assert.equal(await page.locator(".offerline[data-offer]").count(), 0);
+  await page.keyboard.press("Shift+O");
+  await page.keyboard.press("o");
+  await page.getByText("No standing orders.").waitFor();
 });
 
 await done();

@@ -116,4 +116,6 @@ export interface GameBoard {
   spot?(scene: Scene, show: string): { tab: string; element: string } | null;
   notes?: Note[];
   stops?(language: Language): { at: string; title: string }[]; /* where standing orders may stop */
+  /* Deeds that a standing order may sell by the piece, and the order in words. */
+  sells?(language: Language): { deed: string; text(least: number): string }[];
 }

@@ -85,6 +85,14 @@ export async function click(page, choose) {
   return now === "asked";
 }
 
+// Holds the curtain's button until it lifts.
+export async function lift(page) {
+  await page.hover(".curtain .hold"); /* once it has stopped moving */
+  await page.mouse.down();
+  await page.waitForSelector(".curtain", { state: "detached" });
+  await page.mouse.up();
+}
+
 // Plays until the game is over, or for at most `most` clicks.
 export async function playOut(page, choose, most = 1500) {
   let clicks = 0;

@@ -109,6 +109,7 @@ export const board: GameBoard = {
   why: whyOf,
   spot: (scene, show) => spotOf(boardOf(scene), show),
   says: wordsOf,
+  sells: (spoken) => [{ deed: "support", text: wordsOf(spoken).sellSupport }],
   ending: (scene) => <Ending scene={scene} />,
   steps: stepsOf,
 };

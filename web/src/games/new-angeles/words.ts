@@ -114,7 +114,7 @@ const en = {
   onlyYou: "Only you see",
   show: "Show what only you see",
   hide: "Hide what only you see",
-  hold: "Hold to see",
+  hold: "Only you see: hold to look",
   rival: "Rival",
   investment: "Investment",
   you: "you",
@@ -168,6 +168,7 @@ const en = {
 
   tabs: ["Deal", "City", "Hand", "Trade", "Table"] as [string, string, string, string, string],
   stops: {} as Record<string, string>,
+  sellSupport: (n: number) => `Accept ${n} capital or more for each card of support`,
   example: "e.g. propose Clean Slate",
   story: "The minutes",
   whyNot: {
@@ -279,7 +280,7 @@ const de: typeof en = {
   onlyYou: "Siehst nur du",
   show: "Zeigen, was nur du siehst",
   hide: "Verbergen, was nur du siehst",
-  hold: "Zum Sehen halten",
+  hold: "Siehst nur du: zum Ansehen halten",
   rival: "Rivale",
   investment: "Investition",
   you: "du",
@@ -333,6 +334,7 @@ const de: typeof en = {
 
   tabs: ["Deal", "Stadt", "Hand", "Handel", "Tisch"],
   stops: {},
+  sellSupport: (n) => `Für jede Karte Unterstützung ${n} Kapital oder mehr annehmen`,
   example: "z. B. Reiner Tisch anbieten",
   story: "Das Protokoll",
   whyNot: {
