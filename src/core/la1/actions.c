@@ -564,9 +564,10 @@ static enum flow investigations_ask(struct frame *f, struct ask *q, uint8_t agai
     struct la1 *g = la1_of(q);
     uint8_t seat = f->seat;
     unsigned place = g->place[seat];
+    bool clues = tokens_held(q, seat, KIND_CLUE, 0) > 0;
 
     for (unsigned i = 0; i < ON_CARDS; i++) /* L-INVEST-02 */
-        if (g->lying[i] && takes_clue(q, g->lying[i]))
+        if (g->lying[i] && clues && takes_clue(q, g->lying[i]))
             ZONE_EACH (q->b, tokens_of(seat), c)
                 if (card_kind(q, c) == KIND_CLUE &&
                     ask_offer2(q, OPT_LAY, c, g->lying[i],

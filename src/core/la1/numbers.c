@@ -166,13 +166,32 @@ void number_put(struct ask *q, unsigned number, uint8_t where)
     read_aloud(q, entry); /* L-NUM-10 */
 }
 
+/* Whether any card lies there, eight slots at a time: in most games few investigators have one. */
+static bool lies_any(const struct la1 *g, uint8_t where)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    uint64_t found = 0;
+
+    for (unsigned i = 0; i < LYING; i += sizeof ones) {
+        uint64_t eight;
+        memcpy(&eight, &g->where[i + sizeof eight < LYING ? i : LYING - sizeof eight],
+               sizeof eight);
+        eight ^= ones * where;
+        found |= (eight - ones) & ~eight & high; /* a byte of 0 */
+    }
+    return found != 0;
+}
+
 unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
 {
     const struct la1 *g = la1_of(q);
+    uint8_t where = (uint8_t)(WHERE_SEAT_0 + seat);
     unsigned count = 0;
 
+    if (!lies_any(g, where))
+        return 0;
     for (unsigned i = 0; i < LYING; i++)
-        count += g->lying[i] && g->where[i] == WHERE_SEAT_0 + seat &&
+        count += g->lying[i] && g->where[i] == where &&
                  numbered_fields(q, g->lying[i])[NUMBERED_SORT] == sort;
     return count;
 }
