@@ -67,9 +67,6 @@ struct ang_pack;
 unsigned ang_kind_count(void);             /* games this library can play */
 const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
 const char *ang_kind_title(unsigned kind); /* "Harbor" */
-bool ang_kind_offered(unsigned kind);      /* whether people can play it yet */
-/* For developers; call it first. From then on, games under development are offered too. */
-void ang_offer_in_work(void);
 
 /* The game's pack that is built into this library. */
 struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error);

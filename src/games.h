@@ -4,7 +4,7 @@
 
 #include "kernel/rules.h"
 
-#define GAME(name, in_text, in_wire, offered)                                                      \
+#define GAME(name, in_text, in_wire)                                                               \
     extern const struct rules name##_rules;                                                        \
     extern const unsigned char pack_##name[];                                                      \
     extern const unsigned int pack_##name##_size;

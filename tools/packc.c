@@ -17,7 +17,7 @@ static const struct game {
     const struct rules *rules;
     const char *symbol;
 } games[] = {
-#define GAME(name, in_text, in_wire, offered) { &name##_rules, "pack_" #name },
+#define GAME(name, in_text, in_wire) { &name##_rules, "pack_" #name },
 #include "games.def"
 #undef GAME
 };

@@ -1,7 +1,7 @@
 #include "bots/value.h"
 
 static const struct evaluation *const evaluation[] = {
-#define GAME(name, in_text, in_wire, offered) &name##_evaluation,
+#define GAME(name, in_text, in_wire) &name##_evaluation,
 #include "games.def"
 };
 

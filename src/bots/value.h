@@ -97,7 +97,7 @@ float seat_value(const struct evaluation *e, const struct ang_imagined *im, stru
 float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                      float part[PART_MAX]);
 
-#define GAME(name, in_text, in_wire, offered) extern const struct evaluation name##_evaluation;
+#define GAME(name, in_text, in_wire) extern const struct evaluation name##_evaluation;
 #include "games.def"
 #undef GAME
 

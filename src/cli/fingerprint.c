@@ -84,8 +84,6 @@ int command_fingerprint(int argc, char **argv)
     for (unsigned kind = 0; good && kind < kinds; kind++) {
         struct ang_pack *pack;
 
-        if (!o.word_count && !ang_kind_offered(kind))
-            continue;
         int status = pack_get(o.word_count ? o.word[0] : ang_kind_name(kind), NULL, &pack);
         if (status != STATUS_OK)
             return status;

@@ -135,8 +135,7 @@ static void print_overview(void)
     command_list(command, ARRAY_LEN(command));
     puts("\nGames:");
     for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (ang_kind_offered(i))
-            printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
+        printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
     puts("\nTry:\n"
          "  angeles play android                           you and bots on a murder case\n"
          "  angeles play harbor                            you against a bot\n"
@@ -164,8 +163,6 @@ int main(int argc, char **argv)
 {
     int status;
 
-    if (getenv("ANGELES_IN_WORK"))
-        ang_offer_in_work();
     if (argc < 2) {
         complain("which command? `angeles --help` lists them.");
         return STATUS_USAGE;

@@ -119,14 +119,6 @@ static const char *game_title(const char *game)
     return game;
 }
 
-static bool is_in_work(const char *game)
-{
-    for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (strcmp(ang_kind_name(i), game) == 0)
-            return !ang_kind_offered(i);
-    return false;
-}
-
 /* The investigators of the chapter before play on, unless options say otherwise. */
 static int chapter(struct play *p, struct wishes *w)
 {
@@ -153,9 +145,7 @@ static int begin(struct play *p, struct wishes *w)
     const char *name[ANG_SEAT_MAX];
     char seed[24];
     struct ang_error error = { 0 };
-    int status = is_in_work(w->game)
-                     ? complain_usage("%s is still in work and cannot be played yet.", w->game)
-                     : pack_get(w->game, w->pack, &p->pack);
+    int status = pack_get(w->game, w->pack, &p->pack);
 
     if (status == STATUS_OK)
         status = read_level(p, w->level);

@@ -120,11 +120,10 @@ const char *setup_ask_game(struct play *p)
     const char *name[VALUE_COUNT];
     int answer;
 
-    for (unsigned i = ang_kind_count(); i-- > 0 && c.count < VALUE_COUNT;) /* the newest first */
-        if (ang_kind_offered(i)) {
-            name[c.count] = ang_kind_name(i);
-            c.title[c.count++] = ang_kind_title(i);
-        }
+    for (unsigned i = ang_kind_count(); i-- > 0 && c.count < VALUE_COUNT;) { /* the newest first */
+        name[c.count] = ang_kind_name(i);
+        c.title[c.count++] = ang_kind_title(i);
+    }
     answer = ask(p, SAID_ASK_GAME, &c);
     return answer == ANSWER_LEAVE ? NULL : name[answer];
 }

@@ -58,7 +58,7 @@ bool info_act(struct ang_engine *e)
         return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
                        e->rq.table);
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        if (ang_kind_offered(i) && !engine_pack(e, ang_kind_name(i)))
+        if (!engine_pack(e, ang_kind_name(i)))
             return false;
     return true;
 }
@@ -235,7 +235,7 @@ static void add_levels(struct json_writer *w, enum ang_language lang)
 static const struct ang_pack *known_pack(const struct ang_engine *e, unsigned kind)
 {
     if (e->role == ANG_OWNER)
-        return ang_kind_offered(kind) ? e->pack[kind] : NULL;
+        return kind < ang_kind_count() ? e->pack[kind] : NULL;
     return kind == 0 && e->game ? e->game->pack : NULL;
 }
 

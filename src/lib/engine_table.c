@@ -64,7 +64,7 @@ const struct ang_pack *engine_pack(struct ang_engine *e, const char *game)
     struct ang_error error = { .code = ANG_USAGE };
 
     for (unsigned i = 0; i < ang_kind_count(); i++) {
-        if (strcmp(ang_kind_name(i), game) != 0 || !ang_kind_offered(i))
+        if (strcmp(ang_kind_name(i), game) != 0)
             continue;
         if (!e->pack[i])
             e->pack[i] = ang_pack_embedded(game, &error);
@@ -74,8 +74,7 @@ const struct ang_pack *engine_pack(struct ang_engine *e, const char *game)
     }
     char list[200] = "";
     for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (ang_kind_offered(i))
-            list_add(list, sizeof list, ang_kind_name(i));
+        list_add(list, sizeof list, ang_kind_name(i));
     trouble(e, "usage", "there is no game called '%s'; there are %s", game, list);
     return NULL;
 }

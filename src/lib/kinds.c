@@ -4,13 +4,8 @@
 #include "games.h"
 #include "lib/lib.h"
 
-enum { IN_WORK, OFFERED };
-
-static bool in_work_offered;
-
 static const struct kind kind[] = {
-#define GAME(name, in_text, in_wire, offered)                                                      \
-    { &name##_rules, pack_##name, &pack_##name##_size, offered },
+#define GAME(name, in_text, in_wire) { &name##_rules, pack_##name, &pack_##name##_size },
 #include "games.def"
 #undef GAME
 };
@@ -28,16 +23,6 @@ const char *ang_kind_name(unsigned index)
 const char *ang_kind_title(unsigned index)
 {
     return index < ARRAY_LEN(kind) ? kind[index].rules->title : NULL;
-}
-
-void ang_offer_in_work(void)
-{
-    in_work_offered = true;
-}
-
-bool ang_kind_offered(unsigned index)
-{
-    return index < ARRAY_LEN(kind) && (kind[index].offered || in_work_offered);
 }
 
 const struct kind *kind_find(const char *name)

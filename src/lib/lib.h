@@ -18,7 +18,6 @@ struct kind {
     const struct rules *rules;
     const unsigned char *pack;
     const unsigned int *pack_size;
-    bool offered; /* games.def */
 };
 const struct kind *kind_find(const char *name); /* NULL: unknown */
 unsigned kind_index(const struct rules *rules);

@@ -62,8 +62,7 @@ const struct ang_pack *hall_pack(struct hall *h, const char *game, const char *h
 static void packs_open(struct hall *h)
 {
     for (unsigned i = 0; i < ang_kind_count(); i++) {
-        struct ang_pack *pack =
-            ang_kind_offered(i) ? ang_pack_embedded(ang_kind_name(i), NULL) : NULL;
+        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(i), NULL);
         if (pack)
             pack_add(h, pack);
     }

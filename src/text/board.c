@@ -3,14 +3,14 @@
 
 #include "text/cast.h"
 
-#define GAME(name, in_text, in_wire, offered) extern const struct board board_##name;
+#define GAME(name, in_text, in_wire) extern const struct board board_##name;
 #include "games.def"
 #undef GAME
 
 static const struct board *const known[] = {
 #define HAS(game) game,
 #define HAS_NO(game)
-#define GAME(name, in_text, in_wire, offered) in_text(&board_##name)
+#define GAME(name, in_text, in_wire) in_text(&board_##name)
 #include "games.def"
 };
 

@@ -20,11 +20,6 @@ void host_free(void *memory)
     free(memory);
 }
 
-void host_offer_in_work(void)
-{
-    ang_offer_in_work();
-}
-
 struct ang_engine *host_engine_new(void)
 {
     return ang_engine_new(ANG_OWNER, 0);

@@ -27,7 +27,6 @@
 EXPORT("alloc") void *host_alloc(size_t size); /* NULL: out of memory */
 EXPORT("free") void host_free(void *memory);
 
-EXPORT("offer_in_work") void host_offer_in_work(void); /* for developers, before engine_new */
 EXPORT("engine_new") struct ang_engine *host_engine_new(void); /* an owner's; NULL: no memory */
 EXPORT("engine_free") void host_engine_free(struct ang_engine *engine);
 EXPORT("engine_line")

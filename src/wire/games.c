@@ -1,13 +1,13 @@
 #include "wire/games.h"
 
-#define GAME(name, in_text, in_wire, offered) extern const struct wire_game wire_##name;
+#define GAME(name, in_text, in_wire) extern const struct wire_game wire_##name;
 #include "games.def"
 #undef GAME
 
 static const struct wire_game *const known[] = {
 #define HAS(game) game,
 #define HAS_NO(game)
-#define GAME(name, in_text, in_wire, offered) in_wire(&wire_##name)
+#define GAME(name, in_text, in_wire) in_wire(&wire_##name)
 #include "games.def"
 };
 

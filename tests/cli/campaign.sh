@@ -3,7 +3,6 @@
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
-export ANGELES_IN_WORK=1
 
 chapter() { # SEED OPTION…: bots play one
     local seed=$1

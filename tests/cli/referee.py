@@ -1070,8 +1070,7 @@ class Referee:
 
 class Engine:
     def __init__(self, program):
-        self.pipe = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                     env=dict(os.environ, ANGELES_IN_WORK="1"))
+        self.pipe = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, **request):
         self.pipe.stdin.write(json.dumps(request) + "\n")

@@ -47,7 +47,7 @@ holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
 # A player whose name is not given is asked for it; the enter key is enough.
 printf '%s\n' 'android' 'nine' '' '' '' '' 'quit' '' | on_terminal "$angeles play"
 says out 'Which game\?'
-says out '1\. New Angeles \(enter\)'
+says out '1\. LA-1 \(enter\)'
 says out "'nine' is not one of these: choose 3 to 5"
 says out 'Evil at the Estates \(enter\): the suggested first case'
 says out 'Louis Blaine, corrupt cop'

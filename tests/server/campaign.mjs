@@ -1,7 +1,6 @@
 /* campaign.mjs: a campaign at a server: chapters follow by rematch, outlive a restart, and can be taken along. */
 import { Player, Server, chance, expect, finish, sitDown, test } from "./client.mjs";
 
-const env = { ANGELES_IN_WORK: "1" };
 const seats = [{ kind: "person", name: "P0" }, { kind: "person", name: "P1" }];
 const chapter = { game: "la-1", seats, undo: "consent" };
 
@@ -11,7 +10,7 @@ const playedOut = async (players) => {
 };
 
 await test("a chapter, a rematch that is the next one, and what a player takes along", async () => {
-  const server = await new Server(["--limits", "messages=10000/10000"], { env }).start();
+  const server = await new Server(["--limits", "messages=10000/10000"]).start();
   const { players, secrets } = await sitDown(server, { ...chapter, campaign: null, after: 0 });
   await playedOut(players);
   const told = await players[0].socket.say({ do: "campaign" });

@@ -7,12 +7,11 @@ import { assert, browse, done, test } from "./support/harness.mjs";
 import { act, until, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
-const settings = { "angeles.in-work": "yes" };
 const desks = [[1440, 900], [1366, 768]];
 const phones = [[390, 844], [360, 640]];
 
 async function sitDown(options) {
-  const page = await site.open("#/setup/la-1", { ...options, settings });
+  const page = await site.open("#/setup/la-1", options);
   await page.click("button.pb");
   await untilAsked(page);
   return page;
@@ -81,7 +80,7 @@ await test("a whole case, retold by its journal", async () => {
 
 // A campaign of the terminal opens here; what is played here is added to it.
 await test("a campaign: its first chapter, its story, and going on", async () => {
-  const page = await site.open("#/setup/la-1", { settings, seed: 2 });
+  const page = await site.open("#/setup/la-1", { seed: 2 });
   await page.click("summary");
   await page.getByLabel("How much").selectOption("campaign");
   await page.click("button.pb");
@@ -100,7 +99,7 @@ await test("a campaign: its first chapter, its story, and going on", async () =>
   assert.doesNotMatch(await page.textContent("body"), /Big Bounties/, "the next case");
   await page.context().close();
 
-  const elsewhere = await site.open("#/campaign", { settings });
+  const elsewhere = await site.open("#/campaign");
   await elsewhere.setInputFiles("input[type=file]", { name: "campaign.json", mimeType: "application/json", buffer });
   await elsewhere.waitForSelector(".chapter");
   assert.equal(await elsewhere.textContent(".chapter"), first, "the file tells the same in another browser");

@@ -6,7 +6,6 @@ import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
 import { act, untilAsked } from "./support/table.mjs";
 
-process.env.ANGELES_IN_WORK = "1";
 const server = await startServer();
 const site = await browse({ address: server.address, serviceWorkers: "block" });
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../../packs/la-1");
@@ -32,7 +31,7 @@ async function memoryOf(page) {
 }
 
 await test("what has not been read is not in the browser's memory", async () => {
-  const page = await site.open("#/setup/la-1", { settings: { "angeles.in-work": "yes", "angeles.name": "Ada" } });
+  const page = await site.open("#/setup/la-1", { settings: { "angeles.name": "Ada" } });
   let sent = "";
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (sent += payload)));
   await page.getByRole("radio", { name: /Online/ }).check();
@@ -50,7 +49,7 @@ await test("what has not been read is not in the browser's memory", async () => 
 });
 
 await test("two people show each other places and cards", async () => {
-  const settings = { "angeles.in-work": "yes", "angeles.name": "Ada" };
+  const settings = { "angeles.name": "Ada" };
   const ada = await site.open("#/setup/la-1", { settings });
   await ada.getByRole("radio", { name: /Online/ }).check();
   await ada.getByLabel("Who sits on chair 2").selectOption("link");

@@ -9,6 +9,8 @@ import { doorOf, doors } from "../games/doors";
 import { finished } from "../play/memory";
 import { language } from "../settings";
 import { setUpLocal } from "../table/device";
+import type { KeptCampaign } from "../table/campaigns";
+import { keptCampaigns } from "../table/campaigns";
 import type { KeptTable } from "../table/kept";
 import { keptLessons, keptTables } from "../table/kept";
 import { finishedName } from "../table/lessons";
@@ -23,7 +25,7 @@ import { address, go } from "./route";
 
 const t = words(
   {
-    title: "A city of angels, and a chair for you",
+    title: "Three cities of angels, and a chair for you",
     intro:
       "Board games with every rule enforced: alone against bots that do not cheat, around one screen, or online with friends. No account needed.",
     introStatic:
@@ -59,11 +61,14 @@ const t = words(
     look: "watch",
     alone: "alone against {n} bots",
     many: "{n} people at one screen",
+    team: "a team of {n}",
+    chapter: "a campaign, 1 chapter",
+    chapters: "a campaign, {n} chapters",
     install: "Play offline: install",
     keys: "Keyboard and screen reader",
   },
   {
-    title: "Eine Stadt der Engel und ein Platz für dich",
+    title: "Drei Städte der Engel und ein Platz für dich",
     intro:
       "Brettspiele mit allen Regeln: allein gegen Bots, die nicht schummeln, gemeinsam an einem Bildschirm oder mit Freunden in vier Städten. Ohne Konto.",
     introStatic:
@@ -99,6 +104,9 @@ const t = words(
     look: "zusehen",
     alone: "allein gegen {n} Bots",
     many: "{n} Personen an einem Bildschirm",
+    team: "ein Team aus {n}",
+    chapter: "eine Kampagne, 1 Kapitel",
+    chapters: "eine Kampagne, {n} Kapitel",
     install: "Offline spielen: installieren",
     keys: "Tastatur und Vorleseprogramm",
   },
@@ -137,7 +145,9 @@ function DoorCard({ door }: { door: Door }) {
   );
 }
 
+/* With open hands one person may play several seats, so people cannot be counted. */
 function peopleAt(kept: KeptTable): string {
+  if (doorOf(kept.setup.game)?.open) return t("team", { n: kept.setup.chairs.length });
   const people = kept.setup.chairs.filter((chair) => chair.kind === "person").length;
   return people > 1
     ? t("many", { n: people })
@@ -180,6 +190,22 @@ function HeldRow({ held }: { held: SeatHeld }) {
           <small>{info ? t(info.state) : t("online")}, {held.name}</small>
         </span>
         {yours ? <span class="turn">{t("yours")}</span> : <span class="w8">{when(held.at)}</span>}
+      </a>
+    </li>
+  );
+}
+
+function CampaignRow({ kept }: { kept: KeptCampaign }) {
+  const { length } = kept.text.chapters;
+  return (
+    <li>
+      <a class="row" href={address("campaign", kept.id)}>
+        <Icon name="folder" />
+        <span>
+          <b>{doorOf(kept.text.game)?.title}</b>
+          <small>{length === 1 ? t("chapter") : t("chapters", { n: length })}</small>
+        </span>
+        <span class="w8">{when(kept.at)}</span>
       </a>
     </li>
   );
@@ -280,11 +306,12 @@ export function Landing() {
   const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
   const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
-  /* Local tables and seats at the server, latest first. */
+  /* Local tables, campaigns and seats at the server, latest first. */
   const latest = (rows: { at: number; row: VNode }[]) => rows.sort((a, b) => b.at - a.at).map(({ row }) => row);
   const tables = latest([
     ...held.filter((one) => !one.over).map((one) => ({ at: one.at, row: <HeldRow key={seatKey(one)} held={one} /> })),
     ...running.map((one) => ({ at: one.at, row: <LocalRow key={one.id} kept={one} /> })),
+    ...keptCampaigns().map((one) => ({ at: one.at, row: <CampaignRow key={one.id} kept={one} /> })),
   ]);
   const replays = latest([
     ...held.filter((one) => one.over).map((one) => ({

@@ -1,7 +1,6 @@
 /* replays.tsx: the list of replays: finished games, and saves. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
-import { inWork } from "../inwork";
 import { doorOf } from "../games/doors";
 import type { KeptTable } from "../table/kept";
 import { keptTables } from "../table/kept";
@@ -79,12 +78,8 @@ export function ReplaysPage() {
               </ul>
             </>
           )}
-          {inWork && (
-            <>
-              <h2>{t("campaigns")}</h2>
-              <p class="steer"><a class="pb q" href={address("campaign")}>{t("campaigns")}</a></p>
-            </>
-          )}
+          <h2>{t("campaigns")}</h2>
+          <p class="steer"><a class="pb q" href={address("campaign")}>{t("campaigns")}</a></p>
           <h2>{t("file")}</h2>
           <p class="empty">{t("fileLine")}</p>
           <OpenSave />

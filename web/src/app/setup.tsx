@@ -16,7 +16,7 @@ import { go } from "./route";
 import { Chairs } from "./chairs";
 import { freshChairs, freshPlan, localSetup, optionsOf } from "./plan";
 import type { Plan, Where } from "./plan";
-import { Summary } from "./summary";
+import { Summary, beginning } from "./summary";
 import { words } from "../text/words";
 
 const t = words(
@@ -164,9 +164,6 @@ function Where({ plan, door }: { plan: Plan; door: Door }) {
   );
 }
 
-/* A story may be long; the choice shows how it begins. */
-const firstSentence = (story: string): string => (story.length > 160 ? (/^.{40,160}?[.!?](?= )/s.exec(story)?.[0] ?? story) : story);
-
 function Scenario({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
   const said = door.words[language.value].scenario;
   if (!door.scenario || !said) return null;
@@ -186,7 +183,7 @@ function Scenario({ plan, door, known }: { plan: Plan; door: Door; known: About 
             value={value}
             icon="folder"
             title={known.entries.get(entryFor(value))?.title ?? value}
-            line={firstSentence(known.entries.get(entryFor(value))?.story ?? "")}
+            line={beginning(known.entries.get(entryFor(value))?.story ?? "")}
             mark={value === first ? t("first") : undefined}
             {...{ now, choose }}
           />

@@ -14,6 +14,7 @@ const t = words(
     at: "at the table",
     onePerson: "you",
     people: "{n} people",
+    alone: "you, on {n} chairs",
     oneBot: "1 bot",
     bots: "{n} bots",
     starts: "starts",
@@ -40,6 +41,7 @@ const t = words(
     at: "am Tisch",
     onePerson: "du",
     people: "{n} Personen",
+    alone: "du, auf {n} Plätzen",
     oneBot: "1 Bot",
     bots: "{n} Bots",
     starts: "beginnt",
@@ -60,13 +62,16 @@ const t = words(
   },
 );
 
+/* How a story begins, if it is long. */
+export const beginning = (story: string): string => (story.length > 160 ? (/^.{40,160}?[.!?](?= )/s.exec(story)?.[0] ?? story) : story);
+
 /* Positions around an oval, clockwise from the bottom. */
 function placeOf(seat: number, count: number): [number, number] {
   const angle = Math.PI / 2 + (seat * 2 * Math.PI) / count;
   return [160 + 112 * Math.cos(angle), 84 + 60 * Math.sin(angle)];
 }
 
-function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
+function Around({ door, chairs, alone }: { door: Door; chairs: ChairPlan[]; alone: boolean }) {
   const count = chairs.length;
   return (
     <svg class="tbl" viewBox="0 -22 320 212" role="img" aria-label={t("around", { n: count })}>
@@ -85,7 +90,7 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
               stroke-dasharray={sits ? undefined : "4 3"}
             />
             <text y="6" class={sits ? "tl" : "tl dealt"}>{sits?.letter ?? (door.who ? "?" : seat + 1)}</text>
-            <text y={y < 84 ? -26 : 36} class="tw">{chair.name || t(chair.kind)}</text>
+            <text y={y < 84 ? -26 : 36} class="tw">{chair.name || t(alone && chair.kind === "person" ? "you" : chair.kind)}</text>
           </g>
         );
       })}
@@ -109,18 +114,19 @@ export function Summary(props: {
   const bots = chairs.filter(({ kind }) => kind === "bot").length;
   const people = chairs.length - bots;
   const online = plan.where.value === "online";
-  const entry = known?.entries.get(plan.scenario.value);
+  const scenario = plan.scenario.value;
+  const entry = known?.entries.get(door.scenario?.entry?.(scenario) ?? scenario);
   return (
     <aside class="paper inv2">
       <h2>{title}</h2>
-      <p class="ln">{entry?.story ?? door.words[language.value].line}</p>
-      <Around door={door} chairs={chairs} />
+      <p class="ln">{beginning(entry?.story ?? door.words[language.value].line)}</p>
+      <Around door={door} chairs={chairs} alone={plan.where.value === "alone"} />
       <dl class="facts">
         <dt>{t("length")}</dt>
         <dd>{t("about", { time: door.words[language.value].length })}</dd>
         <dt>{t("at")}</dt>
         <dd>
-          {people === 1 ? t("onePerson") : t("people", { n: people })}
+          {people === 1 ? t("onePerson") : t(plan.where.value === "alone" ? "alone" : "people", { n: people })}
           {bots > 0 && `, ${bots === 1 ? t("oneBot") : t("bots", { n: bots })}`}
         </dd>
         <dt>{t("starts")}</dt>

@@ -6,7 +6,6 @@
 import type { JSX } from "preact";
 import type { Entry, Key, Language, LogLine } from "../protocol";
 import type { GameBoard } from "./game";
-import { inWork } from "../inwork";
 import { androidDoor } from "./android/door";
 import { la1Door } from "./la-1/door";
 import { newAngelesDoor } from "./new-angeles/door";
@@ -55,7 +54,7 @@ export interface Door {
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
-export const doors: Door[] = [androidDoor, newAngelesDoor, ...(inWork ? [la1Door] : [])];
+export const doors: Door[] = [androidDoor, newAngelesDoor, la1Door];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 

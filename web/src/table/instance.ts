@@ -11,7 +11,6 @@ interface Exports {
   memory: WebAssembly.Memory;
   alloc(size: number): number;
   free(at: number): void;
-  offer_in_work(): void;
   engine_new(): number;
   engine_line(engine: number, at: number, size: number): number;
   engine_size(): number;
@@ -88,9 +87,8 @@ class Instance {
   private engine: number;
   table = 0;
 
-  constructor(module: WebAssembly.Module, inWork: boolean) {
+  constructor(module: WebAssembly.Module) {
     this.x = { ...new WebAssembly.Instance(module, {}).exports } as unknown as Exports;
-    if (inWork) this.x.offer_in_work();
     this.engine = this.x.engine_new();
     if (!this.engine) throw new Error("there is not enough memory for the engine");
   }
@@ -153,12 +151,8 @@ export class Rules {
   private lesson?: LessonKept;
   private talks = false;
 
-  /* `inWork`: for developers, games under development are offered too. */
-  constructor(
-    private module: WebAssembly.Module,
-    private inWork = false,
-  ) {
-    this.instance = new Instance(module, inWork);
+  constructor(private module: WebAssembly.Module) {
+    this.instance = new Instance(module);
   }
 
   /* A line of docs/protocol.md or, once the seats are taken, of docs/tables.md. */
@@ -228,7 +222,7 @@ export class Rules {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const what = broken.fault() || error.message;
     const tried = broken.table ? broken.x.table_tried(broken.table) : -1;
-    this.instance = new Instance(this.module, this.inWork);
+    this.instance = new Instance(this.module);
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);

@@ -1,7 +1,6 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
-import { inWork } from "../inwork";
 import type { Course, Ran, Seated, Stand } from "./instance";
 import type { LessonKept } from "./kept";
 
@@ -23,7 +22,7 @@ export class WorkerEngine implements TableEngine {
     this.worker = new Worker(new URL(ANGELES_WORKER, document.baseURI));
     this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
     this.worker.onerror = (event) => this.lose(event.message || "the engine could not be loaded");
-    this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href, inWork });
+    this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href });
   }
 
   ask(request: Request): Promise<Answer> {

@@ -11,7 +11,6 @@ declare const self: DedicatedWorkerGlobalScope;
 
 let module: Promise<WebAssembly.Module>;
 let rules: Rules | null = null;
-let inWork = false;
 
 async function load(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
@@ -24,7 +23,7 @@ type Asked = { n: number } & ({ line: string } | { sit: Seated[]; lesson?: Lesso
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
-    const at = (rules ??= new Rules(await module, inWork));
+    const at = (rules ??= new Rules(await module));
     if ("line" in asked) self.postMessage({ n, line: at.line(asked.line) });
     else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit, asked.lesson, asked.talks) : at.go(asked.go) });
   } catch (error) {
@@ -36,11 +35,10 @@ async function answer(asked: Asked): Promise<void> {
 /* One at a time, also while the module is still loading. */
 let last: Promise<void> = Promise.resolve();
 
-self.onmessage = (event: MessageEvent<{ wasm: string; inWork: boolean } | Asked>) => {
+self.onmessage = (event: MessageEvent<{ wasm: string } | Asked>) => {
   const message = event.data;
   if ("wasm" in message) {
     module = load(message.wasm);
-    inWork = message.inWork;
     module.catch(() => undefined); /* reported to every request */
   } else {
     last = last.then(() => answer(message));
