@@ -84,7 +84,8 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
         a.where = v->word[e->field[place - 1]].de;
 
     if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
-        is_quotation(title) || !(c->told || wants_quotes(c->lang, title)) ||
+        v->kind[kind].flags & KIND_PERSON || is_quotation(title) ||
+        !(c->told || wants_quotes(c->lang, title)) ||
         text_length(title) + 8 > sizeof c->scratch[at])
         return a;
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);

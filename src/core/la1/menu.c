@@ -37,6 +37,10 @@ void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct st
         if (is_missing(q, (component_id)o->target[0], (uint16_t)o->target[1]))
             out->rank = RANK_WORTH;
         break;
+    case OPT_USE:
+        if (is_testing(q))
+            out->group = MENU_PLAY;
+        break;
     case OPT_ABILITY: /* of a location, the case or a numbered card */
         if (g->phase == PHASE_INVESTIGATIONS && is_turn(q) && !is_testing(q))
             out->group = MENU_INVESTIGATE;
