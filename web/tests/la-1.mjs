@@ -57,14 +57,40 @@ for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks]
     await page.context().close();
   });
 
+await test("the opening is read first, a team may ask for hints, and a test says what its newest card would make", async () => {
+  const page = await sitDown({});
+  assert.match(await page.textContent(".opts"), /Edward Doyle: Mind bonus 1, pushes Move/);
+  await page.click(".tool.hint");
+  assert.match(await page.textContent(".answer.hint"), /Reasons/);
+  while (!(await page.$(".la-story h2"))) {
+    await act(page, () => 0);
+    await untilAsked(page);
+  }
+  assert.equal(await page.textContent(".la-story h2 >> nth=0"), "Big Bounties");
+  assert.ok((await page.$$(".la-story h2")).length > 2, "the opening, the first stage, the darkness card");
+  await page.click(".la-below");
+  const wander = wanderer(3);
+  for (let n = 0; n < 400 && (await page.$$(".la-ft")).length < 2; n++) {
+    assert.equal(await until(page), "asked");
+    await act(page, wander);
+    await untilAsked(page);
+  }
+  assert.match(await page.textContent(".la-ft.la-new"), /./);
+  const [newest, asked] = [await page.textContent(".la-ft:last-child .la-v"), await page.textContent(".prompt.asked .ask")];
+  assert.ok(asked.includes(newest), `${asked} and ${newest}`);
+  assert.ok(await page.$(".la-ft:last-child.la-new"), "the newest comes last");
+  const sum = (await page.textContent(".la-score")).match(/^[−\d]+/)[0];
+  assert.ok((await page.textContent(".opts")).includes(`${sum} of `), "what adding it makes");
+  await page.context().close();
+});
+
 await test("a whole case, retold by its journal", async () => {
   const page = await sitDown({});
   const wander = wanderer(5);
   const read = new Set();
   for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++)
-    read.add(await page.evaluate(() => document.querySelector(".la-story h2")?.textContent ?? ""));
+    for (const title of await page.$$eval(".la-story h2", (all) => all.map((one) => one.textContent))) read.add(title);
   assert.equal(await until(page), "over");
-  read.delete("");
   assert.match(await page.textContent("#ending-title"), /The case is (closed|lost)\./);
   assert.ok(!/log-/.test(await page.textContent(".ending")), "what the log notes has titles");
   await page.click("text=Case journal");

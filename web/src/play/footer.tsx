@@ -2,6 +2,7 @@
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { doorOf } from "../games/doors";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
@@ -75,12 +76,13 @@ export function Undo(): JSX.Element | null {
   );
 }
 
-/* Hints are only for games against bots: nobody gets advice against another person. */
+/* Nobody gets advice against another person. A team may always ask. */
 export function Hint(): JSX.Element | null {
   const play = usePlay();
   const say = words();
-  const seats = play.table.table.value?.seats ?? [];
-  if (seats.filter((chair) => chair.kind === "person").length !== 1 || play.table.lesson.value) return null;
+  const info = play.table.table.value;
+  const people = info?.seats.filter((chair) => chair.kind === "person").length;
+  if (!info || play.table.lesson.value || (people !== 1 && !doorOf(info.game)?.open)) return null;
   const thinking = play.thinking.value;
   return (
     <button class="tool hint" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={`${say.hint} (${keyFor("hint")})`} onClick={() => void play.hint()}>

@@ -46,7 +46,9 @@ export interface Looks {
 
 export const PLAIN: Looks = { filter: "", open: new Set(), shut: new Set(), page: 0 };
 
-export const ends = (option: Option): boolean => option.passes === true || option.kind === "end";
+const ENDS = new Set(["end", "enough", "fate"]); /* a turn, several picks, the cards for a test */
+
+export const ends = (option: Option): boolean => option.passes === true || ENDS.has(option.kind);
 
 const fold = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’']/g, "");

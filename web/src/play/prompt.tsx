@@ -215,12 +215,13 @@ function useKeptFocus(version: number): void {
 /* "Quiet Streets: choose one." does not explain the card, so its text is shown below. */
 function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
   const { text = "", params = [], prose } = decision.prompt ?? {};
+  const { board } = usePlay();
   const [first] = params;
   if (prose) return null; /* its text would tell what is not read yet */
   const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
   const entry = key ? scene.entries.get(key) : undefined;
   const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may be quoted */
-  if (!entry?.text || !plain(text).startsWith(`${plain(entry.title)}: `)) return null;
+  if (!entry?.text || board.tells?.(entry) || !plain(text).startsWith(`${plain(entry.title)}: `)) return null;
   return <p class="source">{entry.text}</p>;
 }
 

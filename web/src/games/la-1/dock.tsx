@@ -9,7 +9,7 @@ import type { Scene } from "../game";
 import { SkillCard } from "./card";
 import { Bust, Sign } from "./icons";
 import { skillSign, tokenSign } from "./looks";
-import { boardOf, sortOf, titleOf, type Board, type Investigator } from "./state";
+import { boardOf, damageIn, sortOf, titleOf, type Board, type Investigator } from "./state";
 import { Heat } from "./team";
 
 interface Props {
@@ -44,20 +44,18 @@ function Purse({ board, seat }: Props): JSX.Element {
 function Damage({ scene, board, seat }: Props): JSX.Element {
   const { words } = board;
   const { death, turns_up: ups } = board.printed.game_facts;
-  const zone = zoneOf(board.view, `hurt:${seat.seat}`);
-  /* the bottom card is in slot 1 */
-  const shown = new Map((zone?.cards ?? []).map((card) => [seat.damage - (card.place ?? 0), card]));
+  const shown = damageIn(board.view, seat.seat);
   return (
     <ol class="la-damage" aria-label={words.damageIs(seat.damage, death)}>
       {Array.from({ length: death }, (_, i) => {
         const slot = i + 1;
         const card = shown.get(slot);
-        const heal = scene.options.find((option) => option.kind === "heal" && card && cardOf(option)?.card === card.card);
-        if (card?.card && card.face_up)
+        const heal = scene.options.find((option) => option.kind === "heal" && card && cardOf(option)?.card === card);
+        if (card)
           return (
             <li key={slot}>
-              <button type="button" class={heal ? "la-up la-can" : "la-up"} data-card={card.card} onClick={() => (heal ? scene.pick(heal) : (scene.focus.inspect.value = card.card!))}>
-                <span data-cut>{titleOf(board, card.card)}</span>
+              <button type="button" class={heal ? "la-up la-can" : "la-up"} data-card={card} onClick={() => (heal ? scene.pick(heal) : (scene.focus.inspect.value = card))}>
+                <span data-cut>{titleOf(board, card)}</span>
               </button>
             </li>
           );

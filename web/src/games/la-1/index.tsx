@@ -83,6 +83,7 @@ export const board: GameBoard = {
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   placeOf: (scene, key) => placeOfKey(boardOf(scene), key),
   why: whyOf,
+  tells: ({ kind }) => ["numbered", "encounter", "folder", "darkness"].includes(kind),
   says: (said) => ({ example: wordsOf(said).example, story: wordsOf(said).storyTitle }),
   ending: (scene) => <Ending scene={scene} />,
   verdict: ({ view, language: said }) => (view.state === "won" ? wordsOf(said).won : wordsOf(said).lost),

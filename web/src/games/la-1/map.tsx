@@ -55,16 +55,22 @@ function Ground({ board }: { board: Board }): JSX.Element {
 
 function Legend({ board }: { board: Board }): JSX.Element {
   const { words } = board;
-  const signs = ["w-dark", "z-lens", "z-fold"];
+  const signs = ["w-dark", "z-lens", "z-fold", ""];
+  let x = 12 + words.free.length * 6.7;
   return (
     <g class="la-legend" transform="translate(132 528)">
       <text class="la-gate">{words.free}</text>
-      {words.legend.slice(0, 3).map((text, i) => (
-        <g key={text} transform={`translate(${122 + i * 132} 0)`}>
-          <Mark name={signs[i]!} size={15} x={7} y={-5} />
-          <text x="19">{text}</text>
-        </g>
-      ))}
+      {signs.map((sign, i) => {
+        const at = x;
+        const left = sign ? 19 : 33;
+        x += left + words.legend[i]!.length * 6.7 + 12;
+        return (
+          <g key={sign} transform={`translate(${at} 0)`}>
+            {sign ? <Mark name={sign} size={15} x={7} y={-5} /> : <path class="la-chev" d="M0 -1l7-6 7 6M14 -1l7-6 7 6" />}
+            <text x={left}>{words.legend[i]}</text>
+          </g>
+        );
+      })}
     </g>
   );
 }

@@ -1,12 +1,13 @@
 /* option.tsx: an option in the list: a symbol before it, a note after it, its price as symbols. */
 import type { JSX } from "preact";
 import { cardOf, entryOf, seatOf, supplyIn, wordIn } from "../../board/aims";
-import { keyOf, numberOf } from "../../board/printed";
+import { keyOf, numberOf, word } from "../../board/printed";
 import type { Option } from "../../protocol";
 import { narrow } from "../../settings";
 import type { GameBoard, Scene } from "../game";
-import { Sign } from "./icons";
+import { Bust, Sign } from "./icons";
 import { skillClass, skillSign, supplySign, tokenSign } from "./looks";
+import { drawnIn, sumOf } from "./fate";
 import { backAt, boardOf, isDark, titleOf, tokensAt, visitors, type Board } from "./state";
 
 const signs: Record<string, string> = {
@@ -44,6 +45,7 @@ function iconOf(board: Board, option: Option): JSX.Element | undefined {
   if (seat !== null && board.seats[seat]) return <span class={`who la-d-${board.seats[seat]!.look.hue}`}>{board.seats[seat]!.look.letter}</span>;
   if (supply) return Sign({ name: supplySign(supply), cls: "big" });
   const entry = entryOf(option);
+  if (option.kind === "investigator" && entry) return <span class="la-round"><Bust name={`i-${entry}`} size={30} /></span>;
   if (option.kind === "move" && entry) return Sign({ name: isDark(board, entry) ? "w-dark" : "u-map", cls: "big" });
   const sign = signs[option.kind];
   return sign ? Sign({ name: sign, cls: "big" }) : undefined;
@@ -58,6 +60,9 @@ function noteOf(board: Board, option: Option): string | undefined {
     const who = visitors(board, place.key).map(({ called }) => called);
     return [isDark(board, place.key) ? words.dark : "", place.spaces.length ? words.token(tokens) : "", back?.title ?? "", ...who].filter(Boolean).join(", ");
   }
+  const person = option.kind === "investigator" ? board.entries.get(entryOf(option) ?? "") : undefined;
+  if (person) return person.text;
+  if (option.kind === "accept") return acceptedOf(board);
   const written = (option as Option & { prose?: { asks?: string } }).prose;
   if (written?.asks) return written.asks;
   const card = board.entries.get(cardOf(option)?.card ?? "");
@@ -66,8 +71,21 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
+/* What comes of it if the newest fate card is added. */
+function acceptedOf(board: Board): string | undefined {
+  const { told, view, words } = board;
+  if (!told.test || told.test.value === null) return undefined;
+  const { number, overshoot } = told.test;
+  const sum = sumOf(told.test);
+  const again = drawnIn(view, board.entries, told.test).pop()?.again;
+  return words.sum(sum, number, again ? "again" : sum < number ? "fails" : sum < number + overshoot ? "holds" : "heat");
+}
+
 function nameOf(board: Board, option: Option): string | undefined {
+  const { words } = board;
   if (option.kind === "lay") return titleOf(board, cardOf(option)?.card ?? "");
+  const person = option.kind === "investigator" ? board.entries.get(entryOf(option) ?? "") : undefined;
+  if (person) return `${person.title}: ${words.bonus(word(board, keyOf(person, "bonus")))}, ${words.pushes(word(board, keyOf(person, "push")))}`;
   if (option.kind === "move") return board.places.get(entryOf(option) ?? "")?.title;
   const written = (option as Option & { prose?: { text: string } }).prose;
   return written?.text;

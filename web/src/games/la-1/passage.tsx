@@ -108,16 +108,16 @@ export function PassageSheet({ scene, passage, open }: { scene: Scene; passage: 
   const board = boardOf(scene);
   if (!board) return null;
   return (
-    <article class="la-sheet" lang={scene.language}>
+    <article class="la-sheet" lang={scene.language} data-n={passage.n}>
       <Source board={board} passage={passage} />
       <h2>{passage.title}</h2>
       {passage.parts.map((part, i) =>
         part.kind === "test" ? (
-          <p key={i} class={`la-result${part.good ? " la-good" : ""}`}>
+          <p key={i} data-part={i} class={`la-result${part.good ? " la-held" : ""}`}>
             {part.text}
           </p>
         ) : (
-          <p key={i} class={part.kind === "outcome" ? "la-outcome" : undefined}>
+          <p key={i} data-part={i} class={part.kind === "outcome" ? "la-outcome" : undefined}>
             <Marked part={part} />
           </p>
         ),

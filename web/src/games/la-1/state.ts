@@ -96,6 +96,11 @@ export function boardOf(scene: Scene): Board | null {
   return board;
 }
 
+/* An investigator's damage cards that can be seen, by slot. The bottom card is in slot 1. */
+export function damageIn(view: View, seat: Seat): Map<number, Key> {
+  return new Map((zoneOf(view, `hurt:${seat}`)?.cards ?? []).flatMap(({ card, face_up, place }) => (card && face_up ? [[(place ?? 0) + 1, card]] : [])));
+}
+
 /* Locations */
 
 export const isDark = (board: Board, place: Key): boolean => board.told.places.find((one) => one.place === place)?.dark ?? false;

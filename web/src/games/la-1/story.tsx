@@ -1,7 +1,7 @@
 /* story.tsx: the reader beside the prompt, and the case journal, in which everything that was read can be read again. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { size, sizes } from "../../settings";
 import type { Scene } from "../game";
 import { Sign } from "./icons";
@@ -46,24 +46,74 @@ function TextSize({ board }: { board: Board }): JSX.Element {
   );
 }
 
+/* How far somebody has read: to this passage, and so many of its parts. */
+interface Read {
+  n: number;
+  parts: number;
+}
+
+const NOTHING: Read = { n: -1, parts: 0 };
+
+const readOf = (passage: Passage | undefined): Read => (passage ? { n: passage.n, parts: passage.parts.length } : NOTHING);
+
+/* The first passage that is new, or has new parts. */
+const newIn = (passages: Passage[], { n, parts }: Read): number => (n >= 0 && (passages[n]?.parts.length ?? 0) > parts ? n : n + 1);
+
+/* What was read since the viewer's last decision. Who comes later begins with the newest passage. */
+function useUnread(scene: Scene, board: Board | null, passages: Passage[]): Passage[] {
+  const newest = passages[passages.length - 1];
+  const known = useRef<{ version: number | null; before: Read | null; at: Read | null }>({ version: null, before: null, at: null });
+  const version = scene.table.decision.value?.version ?? null;
+  const now = known.current;
+  if (version !== null && version !== now.version) {
+    const isFirst = now.version === null && (board?.told.round ?? 0) <= 1;
+    known.current = { version, before: isFirst ? NOTHING : now.at, at: readOf(newest) };
+  }
+  const since = version === null ? known.current.at : known.current.before;
+  return since ? passages.slice(Math.min(newIn(passages, since), passages.length - 1)) : passages.slice(-1);
+}
+
+/* Scrolls to what is new, and in a test that is under way to its strip, which a phone has below the story. Returns the
+ * first passage that begins below, as the reader scrolls. */
+function useScrolling(box: { current: HTMLDivElement | null }, unread: Passage[], version: number | null): [Passage | null, () => void] {
+  const newest = readOf(unread[unread.length - 1]);
+  const shown = useRef<Read>(NOTHING);
+  const [below, setBelow] = useState<Passage | null>(null);
+  const scroller = () => (box.current && getComputedStyle(box.current).overflowY === "visible" ? box.current.closest(".side") : box.current);
+  const look = () => {
+    const end = (scroller()?.getBoundingClientRect().bottom ?? 0) - 40;
+    setBelow(unread.find(({ n }) => (box.current?.querySelector(`[data-n="${n}"]`)?.getBoundingClientRect().top ?? 0) > end) ?? null);
+  };
+  useLayoutEffect(() => {
+    const { n, parts } = shown.current;
+    shown.current = newest;
+    if (n === newest.n && parts === newest.parts) {
+      box.current?.parentElement?.querySelector(".la-test")?.scrollIntoView({ block: "end" });
+      return;
+    }
+    const grown = unread.find((passage) => passage.n === n && passage.parts.length > parts);
+    const first = grown ?? unread.find((passage) => passage.n > n) ?? unread[0];
+    const part = box.current?.querySelector(`[data-n="${first?.n}"]${grown ? ` [data-part="${parts}"]` : ""}`);
+    const at = scroller();
+    if (part && at) at.scrollTop += part.getBoundingClientRect().top - at.getBoundingClientRect().top - 10;
+    look();
+  }, [newest.n, newest.parts, version]);
+  return [below, look];
+}
+
 export function Story({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   const box = useRef<HTMLDivElement>(null);
   const journal = board ? journalOf(scene.table.log.value, scene.entries) : null;
-  const newest = journal?.passages[journal.passages.length - 1];
-  const parts = newest?.parts.length ?? 0;
-  /* A new passage is shown from its beginning, an outcome at the end. */
-  const shown = useRef<number>(-1);
-  useLayoutEffect(() => {
-    const same = shown.current === newest?.at;
-    shown.current = newest?.at ?? -1;
-    box.current?.scrollTo(0, same ? box.current.scrollHeight : 0);
-  }, [newest?.at, parts]);
+  const unread = useUnread(scene, board, journal?.passages ?? []);
+  const [below, look] = useScrolling(box, unread, scene.table.decision.value?.version ?? null);
   if (!board || !journal) return null;
   const { words } = board;
+  const newest = unread[unread.length - 1];
+  const go = () => box.current?.querySelector(`[data-n="${below?.n}"]`)?.scrollIntoView({ block: "start" });
   return (
     <>
-      <div class="la-story" ref={box} tabIndex={0} role="group" aria-label={words.story}>
+      <div class="la-story" ref={box} tabIndex={0} role="group" aria-label={words.story} onScroll={look}>
         {newest ? (
           <>
             <div class="la-tools">
@@ -73,7 +123,10 @@ export function Story({ scene }: { scene: Scene }): JSX.Element | null {
                 <Sign name="u-book" />
               </button>
             </div>
-            <PassageSheet scene={scene} passage={newest} open />
+            {unread.map((passage) => (
+              <PassageSheet key={passage.n} scene={scene} passage={passage} open={passage === newest} />
+            ))}
+            {below && <button type="button" class="la-below" onClick={go}>{words.readOn(below.title)}</button>}
           </>
         ) : (
           <p class="la-none">{words.noStory}</p>

@@ -1,27 +1,28 @@
 /* test.tsx: a skill test as it happens: the sum and the number, cards played and helpers, fate cards in order. */
 import type { JSX } from "preact";
 import { cardsIn, keyOf, numberOf, word, zoneOf } from "../../board/printed";
-import type { Key } from "../../protocol";
 import type { Scene } from "../game";
+import { drawnIn, sumOf, type Drawn } from "./fate";
 import { Sign } from "./icons";
 import { skillClass, skillSign } from "./looks";
 import { boardOf, plain, titleOf, type Board } from "./state";
 import type { Test } from "./told";
 
-/* The bar: one cell for each point up to the overshoot. */
-function Bar({ board, test }: { board: Board; test: Test }): JSX.Element {
+/* The bar: one cell for each point up to the overshoot. What the newest card adds or takes away is dashed. */
+function Bar({ board, test, drawn }: { board: Board; test: Test; drawn: Drawn[] }): JSX.Element {
   const { words } = board;
   const heat = test.number + test.overshoot;
-  const cells = Math.min(24, Math.max(heat + 2, test.total + 1));
-  const fate = cardsIn(board.view, "drawn").slice(test.value === null ? 0 : 1);
-  const gained = fate.reduce((sum, card) => sum + numberOf(board.entries.get(card), "value"), 0);
-  const cards = test.total - gained;
+  const sum = sumOf(test);
+  const cells = Math.min(24, Math.max(heat + 2, test.total + 1, sum + 1));
+  const cards = test.total - drawn.reduce((gained, { is, value }) => gained + (is === "added" ? value : 0), 0);
   return (
-    <div class="la-sum" role="img" aria-label={words.testAloud(test.total, test.number)}>
+    <div class="la-sum" role="img" aria-label={words.testAloud(sum, test.number)}>
       <ol style={{ gridTemplateColumns: `repeat(${cells}, 1fr)` }}>
         {Array.from({ length: cells }, (_, i) => {
           const at = i + 1;
-          const is = at <= Math.min(cards, test.total) ? "la-on" : at <= test.total ? "la-f" : at >= heat ? "la-ht" : "";
+          const is =
+            at > Math.min(sum, test.total) && at <= Math.max(sum, test.total) ? (sum > test.total ? "la-may" : "la-less")
+            : at <= Math.min(cards, test.total) ? "la-on" : at <= test.total ? "la-f" : at >= heat ? "la-ht" : "";
           return (
             <li key={at} class={`${is}${at === test.number ? " la-tg" : ""}`}>
               {at}
@@ -60,21 +61,20 @@ function Played({ board }: { board: Board }): JSX.Element {
   );
 }
 
-function Fate({ board, card, newest, test }: { board: Board; card: Key; newest: boolean; test: Test }): JSX.Element {
+function Fate({ board, drawn }: { board: Board; drawn: Drawn }): JSX.Element {
   const { words } = board;
+  const { card, value, again, is } = drawn;
   const entry = board.entries.get(card);
   const mark = keyOf(entry, "mark");
-  const again = mark === "luck" || (mark !== null && test.skills.includes(mark));
-  const value = newest && test.value !== null ? test.value : numberOf(entry, "value");
   const place = keyOf(entry, "names");
   return (
-    <div class={`la-ft ${skillClass(mark)}${again ? " la-again" : ""}${newest && test.value !== null ? " la-new" : ""}`} data-card={card}>
+    <div class={`la-ft ${skillClass(mark)}${is === "replaced" ? " la-replaced" : again ? " la-again" : ""}${is === "new" ? " la-new" : ""}`} data-card={card}>
       <span class="la-s">
         <Sign name={skillSign(mark)} />
         {word(board, mark)}
       </span>
       <span class="la-v">{value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0"}</span>
-      <span class="la-wh">{again ? words.again : words.ends}</span>
+      <span class="la-wh">{is === "replaced" ? words.replaced : again ? words.again : words.ends}</span>
       <span class="la-w">{place ? plain(titleOf(board, place)) : ""}</span>
     </div>
   );
@@ -85,25 +85,25 @@ export function TestStrip({ scene }: { scene: Scene }): JSX.Element | null {
   const test = board?.told.test;
   if (!board || !test) return null;
   const { words, view } = board;
-  const drawn = cardsIn(view, "drawn");
-  const newest = test.value === null ? -1 : 0;
-  const short = test.number - test.total;
+  const drawn = drawnIn(view, board.entries, test);
+  const sum = sumOf(test);
+  const short = test.number - sum;
   const who = board.seats[test.seat];
   return (
-    <section class="la-test" aria-label={words.testAloud(test.total, test.number)}>
+    <section class="la-test" aria-label={words.testAloud(sum, test.number)}>
       <header>
         <b>{words.test(test.skills.map((skill) => word(board, skill)).join("/"), test.number, who?.called ?? "")}</b>
         <span class="la-score">
-          {test.total} <small>{words.scoreOf}</small> {test.number}
+          {sum} <small>{words.scoreOf}</small> {test.number}
           <em class={short > 0 ? "la-bad" : ""}>{short > 0 ? words.shortBy(short) : words.holds}</em>
         </span>
       </header>
-      <Bar board={board} test={test} />
+      <Bar board={board} test={test} drawn={drawn} />
       <div class="la-draw">
         <Played board={board} />
         {drawn.length > 0 && <span class="la-dv" />}
-        {[...drawn].reverse().map((card, i, all) => (
-          <Fate key={`${i} ${card}`} board={board} card={card} newest={newest === 0 && i === all.length - 1} test={test} />
+        {drawn.map((one, i) => (
+          <Fate key={`${i} ${one.card}`} board={board} drawn={one} />
         ))}
       </div>
       <p class="la-fdk">{words.fateDeck(zoneOf(view, "fate")?.count ?? 0, zoneOf(view, "fate-discard")?.count ?? 0)}</p>

@@ -1,0 +1,32 @@
+// la-1.test.mjs: what LA-1's board reads from a view.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { drawnIn, sumOf, damageIn } = await load("games/la-1/fate.ts", "games/la-1/state.ts");
+
+const entries = new Map(
+  [["a", "luck", -2], ["b", "luck", -1], ["c", "mind", 2], ["d", "move", 1]].map(([card, mark, value]) => [card, { facts: { mark, value } }]),
+);
+const drawn = (...cards) => ({ zones: [{ zone: "drawn", count: cards.length, cards: cards.map((card, place) => ({ card, place, face_up: true })) }] });
+const told = (more) => ({ skills: ["mind"], number: 5, total: 4, kept: 0, value: null, ...more });
+
+test("the newest fate card is the last one, with the value that it would add", () => {
+  const cards = drawnIn(drawn("b", "d"), entries, told({ kept: 1, value: 0 }));
+  assert.deepEqual(cards.map(({ card, value, is }) => [card, value, is]), [["b", -1, "added"], ["d", 0, "new"]]);
+  assert.deepEqual(cards.map(({ again }) => again), [true, false]);
+  assert.equal(sumOf(told({ value: -2 })), 2);
+  assert.equal(sumOf(told({})), 4);
+});
+
+test("cards that were replaced are told apart: those that match no skill, then the lowest", () => {
+  const is = (kept, ...cards) => drawnIn(drawn(...cards), entries, told({ kept })).map((one) => one.is);
+  assert.deepEqual(is(1, "d", "c"), ["replaced", "added"]);
+  assert.deepEqual(is(1, "a", "b"), ["replaced", "added"]);
+  assert.deepEqual(is(0, "c"), ["replaced"]);
+});
+
+test("damage is in the slots in which it was dealt", () => {
+  const view = { zones: [{ zone: "hurt:1", count: 4, cards: [{ place: 2, card: "limp", face_up: true }, { place: 3 }] }] };
+  assert.deepEqual([...damageIn(view, 1)], [[3, "limp"]]);
+});
