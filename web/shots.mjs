@@ -13,12 +13,13 @@ const sitDown = async (page, game, chairs) => {
   for (const chair of chairs) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
 };
 
-/* A few turns in, so that there is something to see. */
-const table = async (page, most, choose) => {
+/* A few turns in, so that there is something to see: after some choices, or as soon as an element is there. */
+const table = async (page, most, choose, selector) => {
   await page.click("text=Sit down");
-  let clicks = 0;
-  await playOut(page, (texts) => choose(clicks++, texts), most);
-  await untilAsked(page);
+  for (let clicks = 0; clicks < most && !(selector && (await page.$(selector))); clicks++) {
+    await playOut(page, (texts) => choose(clicks, texts), 1);
+    await untilAsked(page);
+  }
   await page.waitForTimeout(500);
 };
 
@@ -35,6 +36,9 @@ for (const size of ["desktop", "phone"])
     await sitDown(page, "new-angeles", [2, 3, 4, 5]);
     await table(page, 20, (n, texts) => (n * 7) % texts.length);
     await shoot(page, "new-angeles");
+    await sitDown(page, "la-1", []);
+    await table(page, 400, (n, texts) => (n * 7) % texts.length, ".la-ft + .la-ft");
+    await shoot(page, "la-1");
     await page.context().close();
   }
 process.exit(0);
