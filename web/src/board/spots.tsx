@@ -2,6 +2,8 @@
 import { Component, type JSX } from "preact";
 import type { Key } from "../protocol";
 
+interface Point { x: number; y: number }
+
 export interface Spot {
   key: Key;
   x: number; /* on the map */
@@ -9,9 +11,8 @@ export interface Spot {
   r: number; /* half the width of its brackets */
   /* A place that covers a part of the map: its outline is lit and pressed, instead of a disc with brackets. */
   area?: { d: string; width: number; height: number };
+  corner?: Point; /* where the keys of an area stand, if not inside its upper right corner */
 }
-
-type Point = Pick<Spot, "x" | "y">;
 
 function brackets(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
   const corner = (sx: number, sy: number) => `M${x + sx * r} ${y + sy * (r - 12)}v${sy * 12}h${sx * -12}`;
@@ -96,9 +97,9 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
   render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
     const { r, area } = place;
     const wide = Math.max(19, 10 + numbers.length * 9);
-    const corner = area
+    const corner = place.corner ?? (area
       ? { x: place.x + area.width / 2 - 14 - wide / 2, y: place.y - area.height / 2 + 22 }
-      : { x: place.x + r, y: place.y - r };
+      : { x: place.x + r, y: place.y - r });
     return (
       <g
         class={focused ? "bd-loc bd-target bd-focus" : "bd-loc bd-target"}

@@ -80,16 +80,16 @@ function OfferLine({ scene, offer }: { scene: Scene; offer: Offer }): JSX.Elemen
         <b class={offer.binds ? "seal" : "torn"}>{offer.binds ? t("binds") : t("promise")}</b>
       </p>
       {refusal && <p class="tno" role="alert">{refusal}</p>}
-      {mine && (
-        <div>
-          <button type="button" class="btn small primary" onClick={answer(offer.offer, to, "take")}>{t("accept") + whose}</button>
-          <button type="button" class="btn small" onClick={answer(offer.offer, to, "decline")}>{t("decline")}</button>
-          <button type="button" class="btn small" onClick={() => play.trade(mirrored(offer))}>{t("another")}</button>
-        </div>
-      )}
-      {own.includes(from) && (
-        <div><button type="button" class="btn small" onClick={answer(offer.offer, from, "withdraw")}>{t("withdraw")}</button></div>
-      )}
+      <div>
+        {mine && (
+          <>
+            <button type="button" class="btn small primary" onClick={answer(offer.offer, to, "take")}>{t("accept") + whose}</button>
+            <button type="button" class="btn small" onClick={answer(offer.offer, to, "decline")}>{t("decline")}</button>
+            <button type="button" class="btn small" onClick={() => play.trade(mirrored(offer))}>{t("another")}</button>
+          </>
+        )}
+        {own.includes(from) && <button type="button" class="btn small" onClick={answer(offer.offer, from, "withdraw")}>{t("withdraw")}</button>}
+      </div>
     </li>
   );
 }

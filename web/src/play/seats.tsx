@@ -6,6 +6,7 @@ import { Clock } from "./clock";
 import { nameOf, usePlay } from "./context";
 import type { Play } from "./play";
 import { Who } from "./talk";
+import { dealtIn } from "./trade";
 import { words, type Words } from "./words";
 
 export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
@@ -20,6 +21,7 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
           return (
             <li key={seat} class={`tn${seat === view.active ? " on" : ""}${view.waiting.includes(seat) ? " asked" : ""}`}>
               <Who seat={seat} />
+              <Word scene={scene} seat={seat} />
               <span class="vh">{nameOf(play, seat)}: </span>
               <span>
                 {play.board.strip && <b>{play.board.strip(scene, seat)}</b>}
@@ -31,6 +33,18 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
         })}
       </ol>
     </nav>
+  );
+}
+
+/* How many promises the seat has kept and broken; where there are no bargains, nothing. */
+function Word({ scene, seat }: { scene: Scene; seat: Seat }): JSX.Element | null {
+  const word = dealtIn(scene.view)?.words[seat];
+  if (!word || word.kept + word.broken === 0) return null;
+  return (
+    <span class="tword" role="img" aria-label={words().keptBroken(word.kept, word.broken)}>
+      {word.kept > 0 && <>✓{word.kept}</>}
+      {word.broken > 0 && <b>✗{word.broken}</b>}
+    </span>
   );
 }
 

@@ -21,11 +21,11 @@ interface CardProps {
 }
 
 /* The colored band: the type of an action card, the corporation of an emergency card. */
-function bandOf(board: Board, entry: Entry): { cls: string; sign: string; text: string } {
+function bandOf(board: Board, entry: Entry, size: Size): { cls: string; sign: string; text: string } {
   const sort = keyOf(entry, "sort");
   const of = keyOf(entry, "of");
   if (sort) return { cls: sortClass(sort), sign: `a-${sort}`, text: titleOf(board, sort) };
-  if (of) return { cls: `na-corp na-q-${lookOf(of).hue}`, sign: lookOf(of).sign, text: board.words.emergencyCard };
+  if (of) return { cls: `na-corp na-q-${lookOf(of).hue}`, sign: lookOf(of).sign, text: size === "large" ? board.words.emergencyCard : board.words.emergency };
   if (entry.kind === "asset") return { cls: "na-glass", sign: "u-one", text: board.words.assetCard };
   return { cls: "na-plain", sign: "u-scale", text: board.printed.kinds[entry.kind] ?? entry.kind };
 }
@@ -35,7 +35,7 @@ const LONG = [90, 150]; /* letters of a text that needs smaller type in the dock
 export function DealCard({ board, card, size, cls, foot, copies = 1 }: CardProps): JSX.Element {
   const entry = board.entries.get(card);
   if (!entry) return <article class="na-card" />;
-  const band = bandOf(board, entry);
+  const band = bandOf(board, entry, size);
   const long = size === "large" ? "" : entry.text.length > LONG[1]! ? " na-xlong" : entry.text.length > LONG[0]! ? " na-long" : "";
   return (
     <article class={`na-card na-${size} ${band.cls}${long} ${cls ?? ""}`} aria-hidden={foot !== undefined /* the button around it has a name */}>
@@ -45,7 +45,7 @@ export function DealCard({ board, card, size, cls, foot, copies = 1 }: CardProps
         {copies > 1 && <b>×{copies}</b>}
       </div>
       <h3>{entry.title}</h3>
-      <p>{entry.text}</p>
+      <p data-cut={size === "large" ? undefined : "" /* complete when it is enlarged */}>{entry.text}</p>
       {size === "large" && entry.story && <div class="na-story">{entry.story}</div>}
       {foot}
     </article>

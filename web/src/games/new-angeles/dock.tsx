@@ -33,7 +33,7 @@ function CardLine(props: { scene: Scene; board: Board; card: Key; zone: string; 
     >
       <b>{titleOf(board, card)}</b>
       <em>{number !== undefined ? <kbd aria-hidden="true">{number}</kbd> : state}</em>
-      <span>{board.entries.get(card)?.text}</span>
+      <span data-cut="">{board.entries.get(card)?.text}</span>
     </button>
   );
 }
@@ -138,7 +138,7 @@ function Secrets({ scene, board, seat }: { scene: Scene; board: Board; seat: Cor
             >
               <h3>{words.investment}</h3>
               <b>{titleOf(board, card)}</b>
-              <p>{board.entries.get(card)?.text}</p>
+              <p data-cut="">{board.entries.get(card)?.text}</p>
             </button>
           );
         })}
@@ -202,8 +202,11 @@ export function Dock({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   if (!board?.you) return null;
   const props = { scene, board, seat: board.you };
+  /* A small hand leaves its room to the texts beside it. */
+  const hand = Math.min(3.3, Math.max(1.3, 0.66 * board.you.hand.count));
+  const secrets = cardsIn(board.view, `investment:${board.you.seat}`).length > 1 ? 2 : 1.15;
   return (
-    <div class="na-you">
+    <div class="na-you" style={{ "--hand": `${hand}fr`, "--secrets": `${secrets}fr` }}>
       <Sheet {...props} />
       <Assets {...props} />
       <Secrets {...props} />

@@ -6,6 +6,8 @@ import { seatOf } from "../../board/aims";
 import { Count } from "../../board/changed";
 import { cardsIn, titleOf } from "../../board/printed";
 import type { Key } from "../../protocol";
+import { dealtIn } from "../../play/trade";
+import { words as sayings } from "../../play/words";
 import type { Scene } from "../game";
 import { Mark, Sign } from "./icons";
 import { sortClass } from "./looks";
@@ -109,6 +111,30 @@ function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; 
   );
 }
 
+/* Beside the seat: its open offers and those to it, and its word. What binds has a full frame. */
+function Dealings({ board, seat }: { board: Board; seat: Corporation }): JSX.Element | null {
+  const dealt = dealtIn(board.view);
+  if (!dealt) return null;
+  const letter = (of: number) => <span class={`who na-q-${board.seats[of]!.look.hue}`}>{board.seats[of]!.look.letter}</span>;
+  const offers = dealt.offers.filter(({ from, to }) => from === seat.seat || to === seat.seat);
+  const { kept, broken } = dealt.words[seat.seat]!;
+  if (offers.length === 0 && kept + broken === 0) return null;
+  return (
+    <span class="na-dealings">
+      {offers.map(({ offer, from, to, text, binds }) => (
+        <span key={offer} class={binds ? "na-bid na-binds" : "na-bid"} role="img" aria-label={text} title={text}>
+          {from === seat.seat ? <>{Sign({ name: "u-trade" })}{letter(to)}</> : <>{letter(from)}{Sign({ name: "u-trade" })}</>}
+        </span>
+      ))}
+      {kept + broken > 0 && (
+        <span class={broken > 0 ? "na-bid na-broken" : "na-bid"} role="img" aria-label={sayings().keptBroken(kept, broken)} title={sayings().keptBroken(kept, broken)}>
+          ✓{kept} ✗{broken}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /* The option that chooses this seat, if there is just one. */
 function optionFor(scene: Scene, seat: number) {
   const options = scene.options.filter((option) => seatOf(option) === seat);
@@ -132,7 +158,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
     >
       <button type="button" class="na-who" onClick={open}>
         <span class="who">{seat.look.letter}</span>
-        <span class="na-name">{seat.you ? words.you : seat.name}</span>
+        <span class="na-name" data-cut="" title={seat.name}>{seat.you ? words.you : seat.name}</span>
         <span class="vh">{words.everything}</span>
       </button>
       <b class="na-cap" aria-label={`${seat.capital} ${words.capital}`}>
@@ -162,6 +188,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
           </span>
         )}
       </span>
+      <Dealings board={board} seat={seat} />
       {option && (
         <button
           type="button"

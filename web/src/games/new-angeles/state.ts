@@ -64,6 +64,7 @@ function placesOf(entries: Map<string, Entry>): Map<Key, District> {
       y,
       r: 62,
       area: { d: lot.outline, width, height },
+      corner: { x: x + width / 2 - 22, y: y - height / 2 + 6 }, /* above the names */
       number: numberOf(entry, "number"),
       tier: numberOf(entry, "tier"),
       primary: { resource: keyOf(entry, "primary") ?? "", amount: numberOf(entry, "amount") },
