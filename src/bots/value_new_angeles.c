@@ -253,18 +253,24 @@ static float demand_missed(const struct ask *q, const struct city *c)
     return logistic((c->shortage - 0.3f - 0.5f * deals) / (0.8f + 0.25f * deals));
 }
 
-/* The probability that threat reaches its limit. */
-static float city_lost(struct ask *q, const struct city *c, const struct horizon *h)
+/* How the city will fare. */
+struct fate {
+    float lost;  /* the probability that threat reaches its limit */
+    float share; /* of the time that is left, until it does */
+};
+
+static struct fate city_fate(struct ask *q, const struct city *c, const struct horizon *h)
 {
     component_id demand = zone_top(q->b, ZONE_DEMAND);
     float more = h->demands > 1 ? later_demand_threat * (h->demands - 1) : 0;
+    float room = (float)(THREAT_END - new_angeles_of(q)->threat);
 
     if (demand)
         more += demand_missed(q, c) * (float)card_fields(q, demand)[DEMAND_FAIL];
     if (h->rounds > 0)
         more += city_threat(q, c, h);
-    return logistic(((float)new_angeles_of(q)->threat + more - THREAT_END) /
-                    (1.2f + 1.1f * root(h->rounds)));
+    return (struct fate){ .lost = logistic((more - room) / (1.2f + 1.1f * root(h->rounds))),
+                          .share = room < more ? room / more : 1 };
 }
 
 /* How useful the cards of a hand are: those of a type help against what the contract of the
@@ -354,13 +360,15 @@ static float beats_rival(const struct ask *q, uint8_t seat, uint16_t named, cons
     return rival == seat ? ahead_of_enough(q, seat, h) : ahead_of(q, seat, rival, h);
 }
 
-/* The federalist's own actions still raise the threat. */
-static float federalist_wins(const struct ask *q, uint8_t seat, float lost, const struct horizon *h)
+/* The federalist's own actions still raise the threat. Capital counts when the city falls. */
+static float federalist_wins(const struct ask *q, uint8_t seat, const struct fate *city,
+                             const struct horizon *h)
 {
     static const float push = 0.2f;
-    float capital = ((float)capital_of(q, seat) + expected_capital(q, seat, h)) / 2;
+    float now = (float)capital_of(q, seat);
+    float capital = now + city->share * (expected_capital(q, seat, h) - now);
 
-    return (lost + (1 - lost) * push) * logistic((capital - FEDERALIST_NEEDS) / 2);
+    return (city->lost + (1 - city->lost) * push) * logistic((capital - FEDERALIST_NEEDS) / 2);
 }
 
 float hand_worth(unsigned cards)
@@ -411,10 +419,11 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
     const int16_t *rival = card_fields(q, c);
     struct city city;
     city_look(q, &city);
-    float lost = city_lost(q, &city, &h);
+    struct fate fate = city_fate(q, &city, &h);
+    float lost = fate.lost;
     if (rival[RIVAL_FEDERALIST]) {
         float open = openness(q, seat, &h);
-        amount[PART_FALL] = 100 * open * federalist_wins(q, seat, lost, &h);
+        amount[PART_FALL] = 100 * open * federalist_wins(q, seat, &fate, &h);
         amount[PART_COVER] =
             100 * (1 - open) * (1 - lost) * ahead_of(q, seat, cover_rival(q, seat), &h);
     } else {
