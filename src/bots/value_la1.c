@@ -139,6 +139,7 @@ static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause
 struct found {
     uint16_t taken[16];
     unsigned count;
+    uint16_t completed; /* cards of the case */
     uint8_t tokens[PLACES];
 };
 
@@ -194,6 +195,27 @@ static float card_gain(const struct ask *q, source_id source)
     return 6;
 }
 
+/* Laying clues is an investigation as well. Only one seat can complete a card. */
+static float advance_worth(struct ask *q, uint8_t seat, struct found *found)
+{
+    const struct la1 *g = la1_of(q);
+    float gain = part[PART_CASE].weight - part[PART_CLUES].weight, worth = 0;
+    unsigned clues = tokens_held(q, seat, KIND_CLUE, 0);
+
+    for (unsigned i = 0; i < ON_CARDS && clues; i++)
+        if (g->lying[i] && !(found->completed >> i & 1) && takes_clue(q, g->lying[i])) {
+            unsigned needs = clues_needed(q, g->lying[i]), on = clues_on(q, g->lying[i], 0);
+            unsigned lays = needs - on < clues ? needs - on : clues;
+            worth += gain * (float)lays;
+            clues -= lays;
+            if (on + lays >= needs) {
+                worth += 1.5f * part[PART_CASE].weight;
+                found->completed |= (uint16_t)BIT(i);
+            }
+        }
+    return worth;
+}
+
 static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
 {
     const struct la1 *g = la1_of(q);
@@ -223,6 +245,9 @@ static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
             taken = clause->does;
         }
     }
+    float advance = advance_worth(q, seat, found);
+    if (advance > best)
+        return advance;
     if (taken && found->count < ARRAY_LEN(found->taken))
         found->taken[found->count++] = taken;
     else if (place < DECKS)
@@ -274,46 +299,75 @@ static bool is_stage(const struct ask *q, uint16_t entry)
     return fields_of(q, entry)[NUMBERED_SORT] == WORD_STAGE;
 }
 
-/* Clues laid on cards, suspects dealt with, and the stages that are behind the team, in clues. */
-static float progress(struct ask *q)
+static unsigned printed_need(const struct ask *q, uint16_t entry)
 {
-    const struct la1 *g = la1_of(q);
-    float sum = 0;
-
-    for (unsigned i = 0; i < ON_CARDS; i++)
-        if (g->lying[i]) {
-            unsigned need =
-                (unsigned)fields_of(q, g->lying[i])[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
-            bool over = is_stage(q, g->lying[i]) && need && !takes_clue(q, g->lying[i]);
-            float clues = (float)clues_on(q, g->lying[i], 0);
-            sum += over ? (float)need + 1 : clues;
-            if (fields_of(q, g->lying[i])[NUMBERED_SUSPECT]) /* one after the other */
-                sum += 0.2f * clues * (clues - 1);
-        }
-    sum += 1.0f * (float)g->stage;
-    sum += 2.5f * (float)suspects_in(q, BIT(SUSPECT_CORNERED));
-    return sum + 6 * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED) |
-                                               BIT(SUSPECT_GUILTY));
+    return (unsigned)fields_of(q, entry)[NUMBERED_NEED + q->b->seat_count - TEAM_MIN];
 }
 
-static void seat_add(const struct ask *q, uint8_t seat, float *amount)
+/* Clues laid on a card of the case, in clues. */
+static float laid(struct ask *q, uint16_t entry)
+{
+    unsigned need = printed_need(q, entry);
+    bool over = is_stage(q, entry) && need && !takes_clue(q, entry);
+
+    return over ? (float)need + 1 : (float)clues_on(q, entry, 0);
+}
+
+/* Clues laid on cards, suspects dealt with, and the stages that are behind the team, in clues.
+ * Suspects are dealt with one after the other, so clues count on the fullest of them. */
+static float progress(struct ask *q)
+{
+    const float spread = 0.4f;
+    const struct la1 *g = la1_of(q);
+    float sum = 0, suspects = 0, fullest = 0, need = 1;
+
+    for (unsigned i = 0; i < ON_CARDS; i++) {
+        if (!g->lying[i])
+            continue;
+        float clues = laid(q, g->lying[i]);
+        if (!fields_of(q, g->lying[i])[NUMBERED_SUSPECT]) {
+            sum += clues;
+            continue;
+        }
+        suspects += spread * clues;
+        fullest = clues > fullest ? clues : fullest;
+        if ((float)printed_need(q, g->lying[i]) > need)
+            need = (float)printed_need(q, g->lying[i]);
+    }
+    sum += 1.0f * (float)g->stage;
+    if (suspects_in(q, BIT(SUSPECT_GUILTY))) /* the others do not matter any more */
+        return sum + 3 * (need + 5);
+    sum += suspects + (1 - spread) * fullest + 0.1f * fullest * (fullest - 1);
+    sum += (need + 1.5f) * (float)suspects_in(q, BIT(SUSPECT_CORNERED));
+    return sum + (need + 5) * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED));
+}
+
+/* The more of it, the less each further one is worth. */
+static float supply_worth(unsigned number, float first, unsigned many)
+{
+    float n = (float)number, m = (float)many;
+
+    return n <= m ? first * n : first * (m + (n - m) * m / n);
+}
+
+static void seat_add(const struct ask *q, uint8_t seat, float left, float *amount)
 {
     unsigned damage = damage_of(q, seat, false), clues = tokens_held(q, seat, KIND_CLUE, 0);
     unsigned heat = heat_of(q, seat), deck = zone_count_of(q, own_of(seat));
     float hand = 0;
 
     amount[PART_CLUES] += (float)clues;
-    amount[PART_TOKENS] += (float)(zone_count_of(q, tokens_of(seat)) - clues);
+    amount[PART_TOKENS] += left * (float)(zone_count_of(q, tokens_of(seat)) - clues);
     ZONE_EACH (q->b, hand_of(seat), c)
         hand += card_worth(q, c);
     amount[PART_HANDS] +=
-        hand + 1.2f * (float)zone_count_of(q, play_of(seat)) + 0.21f * (float)deck;
-    amount[PART_DAMAGE] +=
-        (float)damage + (damage >= 3 ? 1.5f : 0) + (damage >= 5 ? 2 : 0) + (damage >= 6 ? 4 : 0);
-    amount[PART_HEAT] += (float)heat + (heat >= HEAT_EACH ? 2 : 0);
-    amount[PART_SUPPLIES] += 0.7f * (float)held(q, SUPPLY_CREDIT, seat) +
-                             2.5f * (float)held(q, SUPPLY_KARMA, seat) +
-                             1.5f * (float)held(q, SUPPLY_PASSPORT, seat);
+        hand + 1.2f * (float)zone_count_of(q, play_of(seat)) + left * 0.21f * (float)deck;
+    amount[PART_DAMAGE] += left * (float)damage + (damage >= 3 ? 1.5f : 0) + (damage >= 5 ? 2 : 0) +
+                           (damage >= 6 ? 4 : 0);
+    amount[PART_HEAT] += left * (float)heat + (heat >= HEAT_EACH ? 2 : 0);
+    amount[PART_SUPPLIES] += left * (supply_worth(held(q, SUPPLY_CREDIT, seat), 0.7f, 6) +
+                                     supply_worth(held(q, SUPPLY_KARMA, seat), KARMA_WORTH, 2) +
+                                     supply_worth(held(q, SUPPLY_PASSPORT, seat), 1.5f, 1));
 }
 
 /* The most tokens in one hand: all its clues can be laid on cards in one turn. */
@@ -336,6 +390,8 @@ static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amo
         amount[PART_WON] = q->b->winners >> seat & 1 ? 3 : -3;
         return;
     }
+    float left = 0.3f + (float)(TRACK_END - g->marker) / 12; /* of the use of what is collected */
+    left = left < 1 ? left : 1;
     amount[PART_CASE] = progress(q);
     amount[PART_CLUES] = 0.1f * (float)tokens_together(g);
     chances(q, amount);
@@ -345,7 +401,7 @@ static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amo
     amount[PART_PLACES] = (float)bit_count(g->dark);
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (is_alive(q, s))
-            seat_add(q, s, amount);
+            seat_add(q, s, left, amount);
 }
 
 static bool la1_rests(const struct block *b, uint8_t seat)

@@ -122,6 +122,41 @@ static void greedy_beats_random_in_android(void **state)
     ang_pack_free(pack);
 }
 
+/* Cases of LA-1 that a team of one kind of bot solves. */
+static unsigned solved(const char *name, const char *option, unsigned seats, unsigned games)
+{
+    struct ang_pack *pack = ang_pack_embedded("la-1", NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find(name) };
+    unsigned wins = 0;
+
+    for (unsigned n = 0; n < games; n++) {
+        struct ang_game *g = proof_game(pack, seats, 900 + n, option);
+        while (ang_game_state(g) == ANG_RUNNING) {
+            unsigned seat = ang_seat_first(ang_game_waiting(g));
+            desc.seed++;
+            proof_choose(g, seat, (unsigned)ang_game_think(g, seat, &desc, NULL, NULL));
+        }
+        wins += ang_game_winners(g) != 0;
+        ang_game_free(g);
+    }
+    ang_pack_free(pack);
+    return wins;
+}
+
+/* It plays the cards that a test needs together, and goes where it can pass one. */
+static void greedy_solves_cases(void **state)
+{
+    unsigned pair, team, random;
+
+    (void)state;
+    proof_repeat("build/release/unit/test_bots_search");
+    pair = solved("greedy", "case=2", 2, 10);
+    team = solved("greedy", "case=3", 4, 10);
+    random = solved("random", "case=2", 2, 20);
+    PROVE(pair >= 5 && team >= 4, "greedy solved %u and %u of 10", pair, team);
+    PROVE(random <= 1, "random play solved %u of 20", random);
+}
+
 static const char *const thinker[] = { "search", "rollout", "rollout-50" };
 
 static void check_threads(const char *name)
@@ -234,6 +269,7 @@ int main(void)
         cmocka_unit_test(rollouts_beat_random),
         cmocka_unit_test(rollouts_play_what_nobody_knows),
         cmocka_unit_test(greedy_beats_random_in_android),
+        cmocka_unit_test(greedy_solves_cases),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);
