@@ -68,6 +68,16 @@ static bool says_subject_again(struct describer *d, const struct ast_clause *c, 
            same_thing(p->slot[0].value, before->slot[0].value);
 }
 
+/* "gain favors or pay them" */
+static bool same_object(const struct describer *d, const struct ast_clause *c)
+{
+    const struct ast_pattern *p = c->listens, *before = d->behind->listens;
+    const struct ast_expr *a = before->slot[1].value, *b = p->slot[1].value;
+
+    return p->slot_count == 2 && before->slot_count == 2 && a && b && a->is == EXPR_SUPPLY &&
+           b->is == EXPR_SUPPLY && a->number == b->number;
+}
+
 /* "cannot sell" after "cannot buy": "sell". Other verbs remain. */
 static const char *without_verb(const char *text)
 {
@@ -91,6 +101,38 @@ static bool denies_both(struct describer *d, const struct ast_clause *a, const s
            text_begins(row_text(d, question_of(d, b)->en, ""), "{0} cannot ");
 }
 
+/* "no A and no B", in every case */
+static struct arg none_of_both(struct describer *d, const struct arg *first,
+                               const struct ast_clause *also, int slot)
+{
+    struct arg other[SLOT_MAX];
+    struct aside aside;
+
+    pattern_args(d, also->listens, other);
+    other[slot].article = ART_NO;
+    aside_begin(d, &aside);
+    for (int gcase = CASE_NOM; gcase <= (d->lang == LANG_DE ? CASE_AKK : CASE_NOM); gcase++) {
+        buffer_text(d->out, gcase ? "|" : "");
+        phrase_arg(d->out, d->lang, first, (enum grammatical_case)gcase);
+        tell_words(d, " and ", " und ");
+        phrase_arg(d->out, d->lang, &other[slot], (enum grammatical_case)gcase);
+    }
+    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+}
+
+/* Both forbid the same of something: "no A and no B can be played on you". */
+static bool forbid_alike(const struct describer *d, const struct ast_clause *a,
+                         const struct ast_clause *b)
+{
+    if (!b || a->type != CLAUSE_MODIFY || b->type != CLAUSE_MODIFY || a->needs || b->needs ||
+        a->modify != MODIFY_FORBID || b->modify != MODIFY_FORBID || !a->listens || !b->listens ||
+        a->listens->row != b->listens->row || a->listens->row >= d->v->question_count ||
+        a->listens->slot_count != 2 || !a->listens->slot[1].any || !b->listens->slot[1].any)
+        return false;
+    return same_thing(a->listens->slot[0].value, b->listens->slot[0].value) &&
+           text_begins(d->v->question[a->listens->row].en_may, "{1}");
+}
+
 /* A prohibition for everybody is "no player may …"; a German prohibition about anything is "du
  * darfst keine Karte …", because "nicht irgendeine" is not idiomatic. */
 static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
@@ -110,12 +152,21 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
             arg[none].adjective = d->lang == LANG_DE ? "ander" : "other";
         arg[none].article = ART_NO;
     }
+    if (none >= 0 && d->also)
+        arg[none] = none_of_both(d, &arg[none], d->also, none);
     const char *text = forbids && none < 0 ? row_text(d, question->en, question->de)
                                            : row_text(d, question->en_may, question->de_may);
     const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
 
-    if (d->behind && none != 0 && says_subject_again(d, c, text))
+    if (d->behind && none != 0 && says_subject_again(d, c, text)) {
         text = without_verb(text + text_length(start)); /* "you cannot buy or sell" */
+        if (same_object(d, c)) {
+            if (d->lang == LANG_DE && text_begins(text, "keine {1#*:akk} "))
+                text += text_length("keine {1#*:akk} ");
+            else if (d->lang == LANG_EN)
+                arg[1] = (struct arg){ .type = ARG_TEXT, .text = "them" };
+        }
+    }
     if (duration && d->lang == LANG_DE && d->verb_first && none == 1 &&
         text_begins(text, "{1:nom} ")) { /* "darf in diesem Zug keine Karte …" */
         const char *inverted = verb_first(d, text);
@@ -269,6 +320,38 @@ static bool permits(const struct ast_clause *c)
     return c->type == CLAUSE_MODIFY && (c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT);
 }
 
+/* "draw 2 evidence and place 2": the sentence for two numbers; or NULL */
+static const char *sentence_for_both(const struct describer *d, const struct ast_clause *a,
+                                     const struct ast_clause *b)
+{
+    if (!b || a->type != CLAUSE_MODIFY || b->type != CLAUSE_MODIFY || a->needs || b->needs ||
+        !a->listens || !b->listens || a->listens->row >= d->v->question_count ||
+        b->listens->row >= d->v->question_count || a->once != ROW_NONE || b->once != ROW_NONE ||
+        d->v->question[b->listens->row].behind != a->listens->row + 1u || a->modify != MODIFY_SET ||
+        b->modify != MODIFY_SET || a->amount->is != EXPR_NUMBER || b->amount->is != EXPR_NUMBER ||
+        b->listens->slot_count + 2 > SLOT_MAX)
+        return NULL;
+    const struct form *question = &d->v->question[b->listens->row];
+    return d->lang == LANG_DE ? question->de_done : question->en_done;
+}
+
+static void modify_both(struct describer *d, const struct ast_clause *a, const struct ast_clause *b)
+{
+    const char *text = sentence_for_both(d, a, b);
+    unsigned slots = b->listens->slot_count;
+    struct arg arg[SLOT_MAX];
+
+    pattern_args(d, b->listens, arg);
+    arg[slots] = (struct arg){ .type = ARG_NUMBER, .number = a->amount->number };
+    arg[slots + 1] = (struct arg){ .type = ARG_NUMBER, .number = b->amount->number };
+    if (d->verb_first) {
+        const char *inverted = verb_first(d, text);
+        text = inverted ? inverted : text;
+    }
+    d->verb_first = false;
+    tell_phrase(d, text, arg, slots + 2);
+}
+
 static void modify(struct describer *d, const struct ast_clause *c, const char *duration)
 {
     const struct ast_pattern *p = c->listens;
@@ -402,6 +485,15 @@ static bool condition_follows(const struct ast_clause *c)
     return c->needs && c->type == CLAUSE_MODIFY;
 }
 
+/* "following up a lead costs you 0 Time the first time per turn" */
+static const char *only_time(struct describer *d, const struct ast_clause *c)
+{
+    return c->type == CLAUSE_MODIFY && c->listens && c->listens->row < d->v->question_count &&
+                   c->amount
+               ? first_time(d, c->listens, c->needs)
+               : NULL;
+}
+
 static bool is_at(const struct ast_expr *e, const struct ast_pattern *p, unsigned row)
 {
     if (e && e->is == EXPR_OR)
@@ -454,16 +546,20 @@ static const struct ast_expr *only_place(struct describer *d, const struct ast_p
     return said;
 }
 
-/* "you end your turn at a church", "du an einer Kirche deinen Zug beendest" */
+/* "you end your turn at a church", "du an einer Kirche deinen Zug beendest"; `time` is NULL or "for
+ * the second time" */
 static void event_at(struct describer *d, const struct ast_pattern *p, const struct ast_expr *place,
-                     bool inverted)
+                     const char *time, bool inverted)
 {
     const char *between = NULL;
     struct aside aside;
 
-    if (place && d->lang == LANG_DE) {
+    if ((place || time) && d->lang == LANG_DE) {
         aside_begin(d, &aside);
-        tell_place(d, place);
+        if (place)
+            tell_place(d, place);
+        buffer_text(d->out, place && time ? " " : "");
+        buffer_text(d->out, time);
         between = aside_end(d, &aside);
     }
     if (inverted || between) {
@@ -478,6 +574,8 @@ static void event_at(struct describer *d, const struct ast_pattern *p, const str
         buffer_text(d->out, " ");
         tell_place(d, place);
     }
+    buffer_text(d->out, time ? " " : "");
+    buffer_text(d->out, time);
 }
 
 /* What another player may do with a card of their own choice, before what follows from it. */
@@ -588,10 +686,7 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
             tell_place(d, place);
         }
     }
-    if (next_time && modifies) {
-        lead(d, &any);
-        tell_words(d, "the next time", "das nächste Mal");
-    } else if (c->listens && !modifies && c->type != CLAUSE_ACTION) {
+    if (c->listens && !modifies && c->type != CLAUSE_ACTION) {
         const struct form *event =
             c->listens->row < d->v->event_count ? &d->v->event[c->listens->row] : NULL;
         bool after = event && event->after;
@@ -608,12 +703,13 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
                 refine_slot(d, &c->listens->slot[i], &needs);
         const struct ast_expr *place =
             event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
+        const char *time = event && !after ? time_taken(d, c->listens, &needs) : NULL;
         bool inverted = alone && !needs && goes_on(d, c) && event_can_invert(d, c->listens);
         if (next_time)
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
         else if (!inverted)
             tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
-        event_at(d, c->listens, place, inverted);
+        event_at(d, c->listens, place, time, inverted);
         d->event_card = event ? card_of(c->listens) : NULL;
         d->place = NULL;
         d->refined_of = NULL;
@@ -660,8 +756,32 @@ static bool joins(const struct ast_clause *c, const struct ast_clause *before, c
            text_begins(lead, lead_before);
 }
 
+/* What is forbidden as long as something has not been done in the same span. */
+static const struct ast_pattern *forbidden_until(struct describer *d, const struct ast_clause *c,
+                                                 const char *duration)
+{
+    const struct ast_expr *e = c->needs, *counted = e ? e->arg[0] : NULL;
+
+    if (!duration || c->modify != MODIFY_FORBID || e->is != EXPR_IS || !counted ||
+        counted->is != EXPR_COUNTED || !counted->pattern || counted->span >= d->v->span_count ||
+        e->arg[1]->is != EXPR_NUMBER || e->arg[1]->number != 0)
+        return NULL;
+    const struct span *span = &d->v->span[counted->span];
+    const char *during = row_text(d, span->en_this, span->de_this);
+    return text_length(during) == text_length(duration) && text_begins(during, duration)
+               ? counted->pattern
+               : NULL;
+}
+
 static void follow_condition(struct describer *d, const struct ast_clause *c, const char *duration)
 {
+    const struct ast_pattern *until = forbidden_until(d, c, duration);
+
+    if (until) { /* "cannot … this turn until he enters a church" */
+        tell_words(d, " until ", ", bis ");
+        tell_event(d, until, NULL);
+        return;
+    }
     tell_words(d, " ", ", ");
     d->lead = duration; /* not said again */
     condition(d, c->needs);
@@ -729,8 +849,10 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
     /* After "as an action of another player" an imperative would address that player. */
     d->says_you |= c->type == CLAUSE_ACTION && used_by_another(d, c->listens);
     if (c->type == CLAUSE_MODIFY) {
-        modify(d, c, duration);
-        if (condition_follows(c) && !condition_waits)
+        const char *time = duration ? NULL : only_time(d, c);
+
+        modify(d, c, time ? time : duration);
+        if (condition_follows(c) && !condition_waits && !time)
             follow_condition(d, c, duration);
     } else if (!c->does && d->entry->stays) /* it only stays in play */
         stays(d);
@@ -752,24 +874,40 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
     const char *lead_before = NULL;
 
     for (; c; before = c, c = c->next) {
+        if (sentence_for_both(d, c, c->next)) {
+            buffer_text(d->out, before ? "; " : "");
+            modify_both(d, c, c->next);
+            c = c->next;
+            lead_before = NULL;
+            continue;
+        }
         const char *out = before_colon(duration, c, inside);
+        const struct ast_clause *also = forbid_alike(d, c, c->next) ? c->next : NULL;
         const char *lead = ability_lead(d, c, out, next_time), *during = out ? NULL : duration;
+
+        if (next_time && c->type == CLAUSE_MODIFY)
+            during = d->lang == LANG_DE ? "das nächste Mal" : "the next time";
         /* The next shares its sentence; the duration in English and the condition come last. */
         bool more =
             c->next && permits(c) && permits(c->next) && during && same_condition(d, c, c->next);
         const char *said = more && d->lang == LANG_EN ? NULL : during;
 
         if (joins(c, before, lead, lead_before, during) && same_condition(d, before, c)) {
-            tell_words(d, denies_both(d, before, c) ? " or " : " and ", " und ");
             d->behind = before;
+            tell_words(d, denies_both(d, before, c) ? " or " : " and ",
+                       c->modify == MODIFY_FORBID && same_object(d, c) ? " oder " : " und ");
             modify(d, c, d->lang == LANG_EN ? said : NULL);
             d->behind = NULL;
             if (c->needs && !more)
                 follow_condition(d, c, during);
         } else {
             buffer_text(d->out, before ? "; " : "");
-            tell_ability(d, c, lead, said, more && c->needs);
+            d->also = also;
+            tell_ability(d, c, lead, also ? during : said, more && c->needs);
+            d->also = NULL;
         }
+        if (also)
+            c = also;
         lead_before = lead;
     }
 }
@@ -812,6 +950,7 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     d->topic_seat = NULL;
     d->topic_entry = NULL;
     d->self_last = false;
+    d->there = NULL;
     d->spare_used = 0;
     d->has_colon = false;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL, false);
@@ -827,7 +966,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->lang = language == LANG_DE ? LANG_DE : LANG_EN;
     d->failed = false;
     d->lead = NULL;
-    d->behind = NULL;
+    d->behind = d->also = NULL;
     d->reader = NULL;
     d->owner_is_slot = false;
     d->pronouns = true;
@@ -849,6 +988,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->spare_used = 0;
     d->where_count = 0;
     d->per = NULL;
+    d->there = NULL;
     d->per_most = d->per_least = d->per_base = 0;
     d->per_allowed = d->acted_on = d->numbers_inside = false;
     d->of = (struct telling_of){ 0 };

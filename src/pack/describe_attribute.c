@@ -38,6 +38,30 @@ static const struct ast_expr *other_than(const struct ast_expr *e)
                : NULL;
 }
 
+/* "whose value is at least 2" of a member: "with a value of at least 2" */
+static bool is_field_limit(const struct ast_expr *e)
+{
+    return e && (e->is == EXPR_AT_LEAST || e->is == EXPR_AT_MOST) && e->arg[0] &&
+           e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]) && e->arg[1] &&
+           e->arg[1]->is == EXPR_NUMBER;
+}
+
+static void tell_field_limit(struct describer *d, const struct ast_expr *e)
+{
+    const char *name = e->arg[0]->name ? e->arg[0]->name : "?";
+    struct arg field[2] = {
+        { .type = ARG_NOUN,
+          .article = field_is_plural(d, e->arg[0]) ? ART_NONE : ART_A,
+          .plural = field_is_plural(d, e->arg[0]),
+          .text = field_row(d, name) },
+        { .type = ARG_NUMBER, .number = e->arg[1]->number },
+    };
+
+    tell_phrase(d, d->lang == LANG_DE ? "mit {0:dat} von " : "with {0} of ", field, 1);
+    buffer_text(d->out, compare_word(d, e->is == EXPR_AT_LEAST ? AT_LEAST : AT_MOST));
+    phrase_arg(d->out, d->lang, &field[1], CASE_NOM);
+}
+
 static const char *attribute_of(const struct describer *d, const struct ast_expr *e)
 {
     if (!e || e->is != EXPR_QUERY || e->type != T_CONDITION || e->row >= d->v->query_count)
@@ -142,7 +166,7 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
 
     *attributes = *rest = NULL;
     for (unsigned i = 0; i < count; i++) {
-        bool fits = same_field(part[i]) || other_than(part[i]) ||
+        bool fits = same_field(part[i]) || other_than(part[i]) || is_field_limit(part[i]) ||
                     (attribute_of(d, part[i]) && is_member(part[i]->arg[0]));
         const struct ast_expr **to = fits ? attributes : rest;
 
@@ -175,6 +199,11 @@ void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *
         if (same_field(part[i])) {
             buffer_space(d->out);
             tell_same_field(d, part[i]);
+            continue;
+        }
+        if (is_field_limit(part[i])) {
+            buffer_space(d->out);
+            tell_field_limit(d, part[i]);
             continue;
         }
         if (other_than(part[i])) {
@@ -289,4 +318,97 @@ void tell_place(struct describer *d, const struct ast_expr *e)
         return;
     }
     tell_attribute(d, one ? one : e);
+}
+
+/* How often it has happened */
+
+static bool same_slot(const struct ast_slot *a, const struct ast_slot *b)
+{
+    const struct ast_set *x = a->any, *y = b->any;
+
+    if (a->value || b->value)
+        return same_thing(a->value, b->value);
+    if (!x || !y || x->noun != y->noun || x->determiner != y->determiner || x->that || y->that ||
+        x->domain_written || y->domain_written || x->adjective_count != y->adjective_count)
+        return false;
+    for (unsigned i = 0; i < x->adjective_count; i++)
+        if (x->adjective[i] != y->adjective[i])
+            return false;
+    return true;
+}
+
+/* The comparison counts this act, and nothing else. */
+static bool counts(const struct describer *d, const struct ast_expr *e, unsigned event,
+                   const struct ast_pattern *p)
+{
+    const struct ast_expr *left = e->arg[0];
+
+    if ((e->is != EXPR_IS && e->is != EXPR_AT_LEAST) || !left || left->is != EXPR_COUNTED ||
+        !left->pattern || left->span >= d->v->span_count || left->pattern->row != event ||
+        left->pattern->slot_count != p->slot_count || !e->arg[1] || e->arg[1]->is != EXPR_NUMBER)
+        return false;
+    for (unsigned i = 0; i < p->slot_count; i++)
+        if (!same_slot(&left->pattern->slot[i], &p->slot[i]))
+            return false;
+    return true;
+}
+
+const char *time_taken(struct describer *d, const struct ast_pattern *p,
+                       const struct ast_expr **needs)
+{
+    static const char *const ordinal[][LANG_COUNT] = { { "second", "zweiten" },
+                                                       { "third", "dritten" },
+                                                       { "fourth", "vierten" } };
+    const struct ast_expr *part[PARTS_MAX], *found = NULL, *rest = NULL;
+    unsigned count = parts_of(*needs, part, 0);
+    struct aside aside;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned number = counts(d, part[i], p->row, p) ? (unsigned)part[i]->arg[1]->number : 0;
+
+        if (!found && number >= 2 && number < 2 + ARRAY_LEN(ordinal))
+            found = part[i];
+        else
+            rest = join(d, rest, part[i]);
+    }
+    if (!found)
+        return NULL;
+    const struct span *span = &d->v->span[found->arg[0]->span];
+    bool least = found->is == EXPR_AT_LEAST;
+
+    *needs = rest;
+    aside_begin(d, &aside);
+    tell_words(d, least ? "for at least the " : "for the ", "");
+    if (d->lang == LANG_DE) {
+        buffer_text(d->out, row_text(d, "", span->de_this));
+        buffer_text(d->out, least ? " mindestens zum " : " zum ");
+    }
+    buffer_text(d->out, ordinal[found->arg[1]->number - 2][d->lang]);
+    tell_words(d, " time ", " Mal");
+    if (d->lang == LANG_EN)
+        buffer_text(d->out, row_text(d, span->en_this, ""));
+    return aside_end(d, &aside);
+}
+
+const char *first_time(struct describer *d, const struct ast_pattern *question,
+                       const struct ast_expr *needs)
+{
+    unsigned act = d->v->question[question->row].act;
+    struct aside aside;
+
+    if (!act || !needs || !counts(d, needs, act - 1u, question) ||
+        needs->arg[1]->number != (needs->is == EXPR_AT_LEAST))
+        return NULL;
+    const struct span *span = &d->v->span[needs->arg[0]->span];
+    const char *per = row_text(d, span->en_once, span->de_once);
+
+    while (*per && *per != ' ')
+        per++;
+    aside_begin(d, &aside);
+    if (needs->is == EXPR_AT_LEAST)
+        tell_words(d, "after the first time", "ab dem zweiten Mal");
+    else
+        tell_words(d, "the first time", "das erste Mal");
+    buffer_text(d->out, per);
+    return aside_end(d, &aside);
 }

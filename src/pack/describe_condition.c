@@ -251,6 +251,7 @@ static void there_is(struct describer *d, const struct ast_expr *e, bool negated
 
     tell_words(d, plural ? "there are " : "there is ", "es ");
     exists(d, e->set, NULL, &what);
+    d->there = negated ? NULL : e->set;
 }
 
 /* Comparisons */
@@ -740,8 +741,8 @@ bool event_can_invert(struct describer *d, const struct ast_pattern *p)
 {
     const struct form *event = p->row < d->v->event_count ? &d->v->event[p->row] : NULL;
 
-    return d->lang == LANG_DE && event && event->de && !event->after && has_subject(event) &&
-           p->slot_count && single_verb(d, event->de);
+    return d->lang == LANG_DE && event && event->de && has_subject(event) && p->slot_count &&
+           single_verb(d, event->de);
 }
 
 void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const char *between)

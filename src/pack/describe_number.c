@@ -94,6 +94,29 @@ static bool per_of(struct describer *d, const struct ast_expr *e)
     return true;
 }
 
+/* "jede", "jedes", "jeden", after "für" */
+const char *for_each_of(char gender)
+{
+    return gender == 'f' ? "für jede" : gender == 'n' ? "für jedes" : "für jeden";
+}
+
+/* Two sets that are written alike. */
+static bool reads_alike(struct describer *d, const struct ast_set *a, const struct ast_set *b)
+{
+    const struct ast_set *set[2] = { a, b };
+    const char *text[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct arg each = noun_phrase(d, set[i], ART_EACH, false, 1);
+        struct aside aside;
+
+        aside_begin(d, &aside);
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+        text[i] = aside_end(d, &aside);
+    }
+    return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
+}
+
 /* "for each card", "for each time you draw a card this turn" */
 void tell_per(struct describer *d)
 {
@@ -103,7 +126,11 @@ void tell_per(struct describer *d)
     if (d->per_base)
         tell_words(d, "plus 1 ", "plus 1 ");
     d->per_base = 0;
-    if (e->is == EXPR_COUNT) {
+    if (e->is == EXPR_COUNT && d->there && reads_alike(d, e->set, d->there)) {
+        const char *noun = d->v->noun[e->set->noun].de;
+
+        tell_words(d, "for each", for_each_of(noun_gender(noun)));
+    } else if (e->is == EXPR_COUNT) {
         struct arg each = noun_phrase(d, e->set, ART_EACH, false, 1);
 
         tell_words(d, "for ", "für ");

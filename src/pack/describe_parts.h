@@ -42,6 +42,7 @@ struct describer {
     struct telling_of of;
     const char *lead;                /* the duration, if just written; or NULL */
     const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
+    const struct ast_clause *also;   /* one that forbids the same of something else; or NULL */
     bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
@@ -85,8 +86,9 @@ struct describer {
     int per_most, per_least; /* "at most 3", "at least 1"; 0: no limit */
     int per_base;            /* "1 plus 1 for each"; 0: none */
     bool per_allowed;
-    bool acted_on;       /* the named thing is also used in the same sentence */
-    bool numbers_inside; /* in place: "from 0 to your capital" */
+    const struct ast_set *there; /* "if there is a card here": what the condition named; or NULL */
+    bool acted_on;               /* the named thing is also used in the same sentence */
+    bool numbers_inside;         /* in place: "from 0 to your capital" */
 
     char pool[POOL_SIZE];
     size_t pool_used;
@@ -136,6 +138,7 @@ void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_
 bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: "Kosten" */
 const char *field_row(struct describer *d, const char *name);        /* a field as a noun */
 void tell_per(struct describer *d);                                  /* "for each card" */
+const char *for_each_of(char gender);                                /* "für jede" */
 void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
@@ -170,6 +173,14 @@ void refine_slot(struct describer *d, const struct ast_slot *slot, const struct 
 const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
                                    const struct ast_expr **needs);
 void tell_place(struct describer *d, const struct ast_expr *e); /* "at City Hall" */
+/* The condition that counts the event itself: "for the second time this turn". Taken out of
+ * `needs`; or NULL. */
+const char *time_taken(struct describer *d, const struct ast_pattern *p,
+                       const struct ast_expr **needs);
+/* The same of the act that a question is about, if it is the whole condition: "the first time per
+ * turn", "after the first time per turn"; or NULL. */
+const char *first_time(struct describer *d, const struct ast_pattern *question,
+                       const struct ast_expr *needs);
 
 /* describe_predicate.c */
 /* A template with its [optional] parts, or without them. */

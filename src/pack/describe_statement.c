@@ -24,6 +24,17 @@ static void outcome(struct describer *d, const struct form_outcome *o)
 }
 
 static bool is_short_if(struct describer *d, const struct ast_statement *s);
+static bool changes_differ_by_number(const struct ast_statement *a, const struct ast_statement *b);
+static const char *duration(struct describer *d, const struct ast_statement *s);
+static void effect_abilities(struct describer *d, const struct ast_statement *s,
+                             const char *how_long);
+
+/* Up to one: "you may draw a card". */
+static bool may_choose(struct describer *d, const struct ast_statement *s)
+{
+    return s->is == DO_CHOOSE && s->up_to && s->count == 1 && choice_inlines(s) &&
+           is_reader(d, s->seat) && can_be_infinitive(d, s, s->seat);
+}
 
 /* It changes one thing, under no condition. */
 static bool is_one_change(const struct ast_statement *s)
@@ -74,6 +85,8 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_PAY:
         return s->cost && verb_comes_first(d, s->cost);
     case DO_IF:
+        if (changes_differ_by_number(s->body, s->otherwise))
+            return change_comes_first(d, s->otherwise->ability);
         return is_short_if(d, s) && verb_comes_first(d, s->body);
     case DO_REPEAT:
         return is_plain(d, s) && verb_comes_first(d, s->body);
@@ -278,8 +291,26 @@ static bool differ_by_amount(struct describer *d, const struct ast_statement *s)
            !a->branch[0] && !b->branch[0] && verb_behind(d, a, b) == VERB_REST;
 }
 
+/* Changes for a span that differ by one number: "1 less, or 2 less if …" */
+static bool changes_differ_by_number(const struct ast_statement *a, const struct ast_statement *b)
+{
+    const struct ast_clause *x = a && a->is == DO_EFFECT ? a->ability : NULL;
+    const struct ast_clause *y = b && b->is == DO_EFFECT ? b->ability : NULL;
+
+    if (!x || !y || a->next || b->next || !is_one_change(a) || !is_one_change(b) ||
+        a->until != UNTIL_NEXT_STARTS || b->until != a->until || a->span != b->span ||
+        !same_seat(a->span_seat, b->span_seat) || x->modify != MODIFY_ADD ||
+        y->modify != MODIFY_ADD || x->less != y->less || !x->listens || !y->listens ||
+        x->listens->row != y->listens->row || x->listens->slot_count != 1 ||
+        x->amount->is != EXPR_NUMBER || y->amount->is != EXPR_NUMBER)
+        return false;
+    return same_thing(x->listens->slot[0].value, y->listens->slot[0].value);
+}
+
 static bool is_short_if(struct describer *d, const struct ast_statement *s)
 {
+    if (changes_differ_by_number(s->body, s->otherwise))
+        return true;
     return differ_by_amount(d, s) || differ_by_times(s->body, s->otherwise) ||
            (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) ||
            differ_by_number(s->body, s->otherwise) >= 0;
@@ -296,6 +327,15 @@ static const char *condition_told(struct describer *d, const struct ast_expr *e)
     tell_condition(d, e, false);
     d->verb_first = verb_first;
     return aside_end(d, &aside);
+}
+
+/* "$2,000": its amount is not a number and a noun. */
+static bool has_notation(const struct describer *d, const struct ast_statement *s)
+{
+    for (unsigned i = 0; i < SLOT_MAX && s->arg[i]; i++)
+        if (s->arg[i]->is == EXPR_SUPPLY && strchr(d->v->supply[s->arg[i]->number].en, '{'))
+            return true;
+    return false;
 }
 
 /* Shorter ways to say it; false if there is none. */
@@ -315,11 +355,32 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
         const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
 
         tell_verb(d, s->otherwise, VERB_SENTENCE);
-        tell_words(d, ", or ", ", oder ");
+        tell_words(d, ", or ", " oder, falls ");
+        if (d->lang == LANG_DE) {
+            phrase_arg(d->out, d->lang, &when, CASE_NOM);
+            buffer_text(d->out, ", ");
+        }
         tell_verb(d, s->body, VERB_REST);
-        tell_words(d, " if ", ", falls ");
-        phrase_arg(d->out, d->lang, &when, CASE_NOM);
+        tell_words(d, " if ", "");
+        if (d->lang == LANG_EN)
+            phrase_arg(d->out, d->lang, &when, CASE_NOM);
         tell_where(d);
+        return true;
+    }
+    if (changes_differ_by_number(s->body, s->otherwise)) {
+        const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
+        const struct ast_clause *change = s->body->ability;
+
+        effect_abilities(d, s->otherwise, duration(d, s->otherwise));
+        tell_words(d, ", or ", " oder, falls ");
+        if (d->lang == LANG_DE) {
+            phrase_arg(d->out, d->lang, &when, CASE_NOM);
+            buffer_text(d->out, ", ");
+        }
+        buffer_number(d->out, change->amount->number);
+        tell_words(d, change->less ? " less if " : " more if ", "");
+        if (d->lang == LANG_EN)
+            phrase_arg(d->out, d->lang, &when, CASE_NOM);
         return true;
     }
     if (slot < 0 && !times)
@@ -327,13 +388,22 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
     if (times)
         d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
     tell_verb(d, times ? s->otherwise->body : s->otherwise, VERB_SENTENCE);
-    tell_words(d, ", or ", ", oder "); /* "she loses 1 coin, or 2 if …" */
+    const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
+
+    tell_words(d, ", or ", " oder, falls "); /* "she loses 1 coin, or 2 if …" */
+    if (d->lang == LANG_DE) {
+        phrase_arg(d->out, d->lang, &when, CASE_NOM);
+        buffer_text(d->out, ", ");
+    }
     if (times)
         tell_words(d, "once", "einmal");
+    else if (has_notation(d, s->body))
+        tell_verb(d, s->body, VERB_REST);
     else
         buffer_number(d->out, s->body->arg[slot]->number);
-    tell_words(d, " if ", ", falls ");
-    tell_condition(d, s->condition, false);
+    tell_words(d, " if ", "");
+    if (d->lang == LANG_EN)
+        phrase_arg(d->out, d->lang, &when, CASE_NOM);
     tell_where(d);
     return true;
 }
@@ -391,25 +461,32 @@ static const struct ast_statement *each_may(struct describer *d, const struct as
     return one && can_be_infinitives(d, body, seat) ? body : NULL;
 }
 
+/* A choice of up to one, after "may": "move a lead" */
+static void one_infinitive(struct describer *d, const struct ast_statement *s)
+{
+    struct ast_statement one = *s;
+    struct ast_set set = one.set ? *one.set : (struct ast_set){ 0 };
+
+    if (one.is == DO_CHOOSE) {
+        set.determiner = DET_A;
+        one.set = &set;
+        one.up_to = false;
+    }
+    tell_infinitives(d, &one);
+}
+
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     const struct ast_statement *may = each_may(d, s);
 
     if (may) { /* "each player may discard a card" */
-        struct ast_statement one = *may;
-        struct ast_set set = one.set ? *one.set : (struct ast_set){ 0 };
         struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
 
         d->verb_first = false;
-        if (one.is == DO_CHOOSE) { /* of up to 1: "may discard a card" */
-            set.determiner = DET_A;
-            one.set = &set;
-            one.up_to = false;
-        }
         phrase_arg(d->out, d->lang, &each, CASE_NOM);
         binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
         tell_words(d, " may ", " darf ");
-        tell_infinitives(d, &one);
+        one_infinitive(d, may);
         return;
     }
     if (each_inlines(s)) {
@@ -434,11 +511,6 @@ static const char *none_of(char gender)
                                           : "falls es keinen gibt";
 }
 
-static const char *for_each_of(char gender)
-{
-    return gender == 'f' ? "für jede" : gender == 'n' ? "für jedes" : "für jeden";
-}
-
 /* The reader is addressed directly. */
 static bool is_reader(const struct describer *d, const struct ast_expr *seat)
 {
@@ -460,6 +532,11 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     const struct noun *noun = &d->v->noun[s->set->noun];
     bool you = is_reader(d, s->seat);
 
+    if (!may && may_choose(d, s)) {
+        seat_verb(d, s->seat, "may", "{v0:darfst/darf}");
+        one_infinitive(d, s);
+        return;
+    }
     if (!may && (choice_inlines(s) || chooses_inline(s))) {
         tell_verb(d, choice_inline(d, s), VERB_SENTENCE);
         otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), true,
@@ -646,12 +723,13 @@ static void must(struct describer *d, const struct ast_expr *seat, const struct 
     }
     bool both = can_follow_must(d, b, seat);
 
+    bool unclear = both && (a->next || b->next); /* which part ends where */
+
     seat_verb(d, seat, "must", "{v0:musst/muss}");
+    tell_words(d, "", unclear ? "entweder " : "");
     after_must(d, a);
     if (both) {
-        if (a->next || b->next)
-            buffer_text(d->out, ",");
-        tell_words(d, " or ", " oder ");
+        tell_words(d, unclear ? ", or " : " or ", " oder ");
         after_must(d, b);
     } else {
         tell_words(d, ", or ", ", oder ");
@@ -1140,16 +1218,16 @@ static void verbs_joined(struct describer *d, const struct ast_statement *s,
     }
 }
 
-static bool is_verb(const struct ast_statement *s)
+static bool is_verb(struct describer *d, const struct ast_statement *s)
 {
-    return (s->is == DO_VERB && !s->branch[0]) || choice_inlines(s);
+    return (s->is == DO_VERB && !s->branch[0]) || (choice_inlines(s) && !may_choose(d, s));
 }
 
 /* The last of the verbs that share a sentence: at the top only those that share their verb. */
 static const struct ast_statement *run_end(struct describer *d, const struct ast_statement *s,
                                            bool top)
 {
-    while (is_verb(s) && s->next && is_verb(s->next) &&
+    while (is_verb(d, s) && s->next && is_verb(d, s->next) &&
            (!top || verb_behind(d, s, s->next) == VERB_REST))
         s = s->next;
     return s;

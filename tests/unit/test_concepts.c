@@ -171,7 +171,7 @@ static const struct concept {
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: they gain 2 capital, or 4 if they supported this offer; then discard an "
       "asset of theirs.",
-      "Wähle einen Spieler: Er erhält 2 Kapital, oder 4, falls er dieses Angebot unterstützt hat; "
+      "Wähle einen Spieler: Er erhält 2 Kapital oder, falls er dieses Angebot unterstützt hat, 4; "
       "dann legst du einen Aktivposten von ihm ab." },
     { NEW_ANGELES, "High-Risk Investments", /* A10 */
       "Choose 3 players: the first player gains 3 capital, the second player gains 2 capital "
@@ -245,9 +245,9 @@ static const struct concept {
       "When you succeed in the test with this card, you may move to a place that is in LA-1.",
       "Bestehst du die Probe mit dieser Karte, darfst du an einen Ort, der in LA-1 liegt, gehen." },
     { LA1, "Armored Coat", /* RM14 */
-      "When you are about to take damage, you may use this card once: the next time: the "
-      "damage you take is 1 less.",
-      "Würdest du Schaden nehmen, darfst du diese Karte einmal nutzen: Das nächste Mal: Der Schaden, den du nimmst, ist um 1 niedriger." },
+      "When you are about to take damage, you may use this card once: the damage you "
+      "take is 1 less the next time.",
+      "Würdest du Schaden nehmen, darfst du diese Karte einmal nutzen: Der Schaden, den du nimmst, ist das nächste Mal um 1 niedriger." },
     { LA1, "The Same Minute", /* 002a */
       "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
       "are placed on this card and the number of clues on it is at least X and Eye "

@@ -91,8 +91,11 @@ struct form {
     uint8_t counts;
     bool after; /* an event that is over: "after {0} {v0:use/uses} {1}"; German in the perfect */
     const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
-    uint8_t makes; /* an event: the condition on its slots that it makes true, plus 1. "{seat}
-                      enters {entry}": {seat} is at {entry} */
+    uint8_t makes;  /* an event: the condition on its slots that it makes true, plus 1. "{seat}
+                       enters {entry}": {seat} is at {entry} */
+    uint8_t act;    /* a question: the event whose price or number it asks for, plus 1 */
+    uint8_t behind; /* a question: the one before it, plus 1, if en_done is a sentence for both:
+                       their two numbers come after the form's own slots */
     uint8_t can; /* a verb: the condition on its first slots under which it can be carried out, plus
                     1, for texts. "{seat} loses {number} {supply}": {seat} has at least that */
     char gender; /* a query that gives a named player: 'm' or 'f' */
