@@ -175,7 +175,6 @@ unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_
 unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
 const struct ang_pack *ang_game_pack(const struct ang_game *game); /* as it was given */
 uint64_t ang_game_hash(const struct ang_game *game); /* of everything, hidden parts included */
-const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
 void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* in refusals */
 
 /* Deciding */
@@ -296,8 +295,8 @@ struct ang_bargain {
 };
 bool ang_game_bargain(struct ang_game *game, const struct ang_bargain *bargain, enum ang_by by,
                       struct ang_result *result);
-/* What one seat could give or do for another now, as far as the viewer knows: supplies with the
- * most that can be given, cards, deeds with the number 1 if they have one. Returns how many there
+/* What one seat could give or do for another now, as far as the viewer knows. Supplies come with
+ * the most that can be given, deeds with the number 1 if they have one. Returns how many there
  * are. */
 unsigned ang_game_terms(struct ang_game *game, unsigned giver, unsigned taker, unsigned viewer,
                         struct ang_term *out, unsigned max);
@@ -381,7 +380,7 @@ bool ang_game_change(struct ang_game *game, const struct ang_change *change, enu
 
 /* Undo. Free: the seat takes back its own choices if nothing random was drawn since, nobody learned
  * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
- * it goes further; then seats keep what they have learned, and chance is drawn anew. */
+ * it goes further. Then seats keep what they have learned, and chance is drawn anew. */
 enum ang_undo { ANG_UNDO_FREE, ANG_UNDO_CONSENT, ANG_UNDO_OWNER };
 unsigned ang_game_undo_free(const struct ang_game *game,
                             unsigned seat); /* number of choices it may take back */
@@ -550,9 +549,9 @@ struct ang_record {
 };
 /* Entries are numbered from 0; false: there is none of this number. */
 bool ang_game_record(const struct ang_game *game, unsigned entry, struct ang_record *out);
-/* Keeps the first `entries` entries and forgets the others, as if they had never been made: for a
- * host that could not store them and has shown them to nobody. False: this is not possible; open
- * what was stored instead. */
+/* Keeps the first `entries` entries and forgets the others, as if they had never been made. It is
+ * for a host that could not store them and has shown them to nobody. False: this is not possible;
+ * open what was stored instead. */
 bool ang_game_rollback(struct ang_game *game, unsigned entries);
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* whether it is consistent */
 
@@ -596,9 +595,7 @@ void ang_campaign_free(struct ang_campaign *campaign);
 unsigned ang_campaign_count(const struct ang_campaign *campaign); /* of chapters, from 1 */
 bool ang_campaign_chapter(const struct ang_campaign *campaign, unsigned number,
                           struct ang_chapter *chapter);
-/* The story in a language, as JSON and as lines of text; like snprintf(). */
-size_t ang_campaign_tell(const struct ang_campaign *campaign, enum ang_language lang, char *out,
-                         size_t size);
+/* The story in a language, as lines of text; like snprintf(). */
 size_t ang_campaign_text(const struct ang_campaign *campaign, enum ang_language lang, char *out,
                          size_t size);
 
@@ -898,7 +895,10 @@ const struct ang_result *ang_engine_result(const struct ang_engine *engine);
 /* The language of its answers, which the command "language" sets as well. */
 void ang_engine_speak(struct ang_engine *engine, enum ang_language lang);
 enum ang_language ang_engine_language(const struct ang_engine *engine);
-/* The same for hosts that have read the line (src/wire/request.h). */
+/* The members "levels", "personalities" and "games" of its reply to "info", as an object. Like
+ * snprintf(), it returns the whole length. */
+size_t ang_engine_games(struct ang_engine *engine, char *out, size_t size);
+/* The same as ang_engine_line(), for hosts that have read the line (src/wire/request.h). */
 struct ang_request;
 const char *ang_engine_ask(struct ang_engine *engine, const struct ang_request *request);
 /* For hosts that run bots elsewhere. NULL: it asks what the bot `out` would do. Pass the request to

@@ -2,12 +2,10 @@
  * have chosen with the same knowledge.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "bots/dice.h"
 #include "bots/value.h"
 #include "lib/minds.h"
-#include "wire/json.h"
 
 enum { DEALS = 4 }; /* imagined deals per seat, to estimate its expected result */
 
@@ -18,23 +16,6 @@ struct analysis {
     struct block *room;            /* owned */
     struct ang_thoughts *thoughts; /* owned */
 };
-
-/* The index by which an entry's option was chosen, parsed from its text. */
-static unsigned index_of(const struct entry *e)
-{
-    unsigned index = ANG_OPTION_MAX;
-    struct json_reader r;
-    char key[JSON_KEY_MAX];
-
-    json_reader_init(&r, e->text, strlen(e->text));
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key))
-        if (strcmp(key, "i") == 0)
-            index = (unsigned)json_read_int(&r, 0, ANG_OPTION_MAX);
-        else
-            json_skip(&r);
-    return index;
-}
 
 /* The expected points, given what the seat itself knew. */
 static float standing_of(const struct analysis *a, const struct ask *truth, uint8_t seat)
@@ -61,7 +42,7 @@ static bool look(struct analysis *a, unsigned n, struct ang_moment *m)
     truth.blind = true; /* the case may be played again */
     if (!(flow_waiting(a->g->b) >> e->seat & 1))
         return false;
-    *m = (struct ang_moment){ .entry = n, .seat = e->seat, .chosen = index_of(e) };
+    *m = (struct ang_moment){ .entry = n, .seat = e->seat, .chosen = e->number };
     desc.seed += n;
     int best = mind_think(&truth, e->seat, &desc, a->thoughts);
     if (best < 0 || a->thoughts->count < 2 || m->chosen >= a->thoughts->count ||

@@ -256,33 +256,16 @@ static void kept_add(struct ang_engine *e)
 {
     struct kept *k = &e->kept[e->kept_next];
 
-    if (!e->rq.request[0] || e->again || strlen(e->out) >= sizeof k->answer)
+    size_t size = strlen(e->out + e->after_id);
+
+    if (!e->rq.request[0] || e->again || size > sizeof k->answer)
         return;
     memcpy(k->request, e->rq.request, sizeof k->request);
     k->content = e->rq.content;
-    memcpy(k->answer, e->out, strlen(e->out) + 1);
+    k->size = size;
+    memcpy(k->answer, e->out + e->after_id, size);
+    k->answer[0] = '{'; /* instead of the comma after the id */
     e->kept_next = (e->kept_next + 1) % KEPT_MAX;
-}
-
-/* Writes the cached reply member by member, with the new id. */
-static void kept_write(const struct kept *k, struct json_writer *w)
-{
-    char key[JSON_KEY_MAX], value[ANSWER_MAX];
-    struct json_reader r;
-
-    json_reader_init(&r, k->answer, strlen(k->answer));
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key)) {
-        json_peek(&r);
-        size_t from = r.at;
-        json_skip(&r);
-        if (strcmp(key, "id") == 0)
-            continue;
-        memcpy(value, k->answer + from, r.at - from);
-        value[r.at - from] = 0;
-        json_write_key(w, key);
-        json_write_raw(w, value);
-    }
 }
 
 /* Replies */
@@ -310,10 +293,11 @@ static void answer_write(struct ang_engine *e, struct json_writer *w)
         json_write_key(w, "id");
         json_write_raw(w, e->rq.id);
     }
+    e->after_id = e->rq.id[0] ? w->used : 0;
     if (e->trouble.code) {
         trouble_write(&e->trouble, w);
     } else if (e->again) {
-        kept_write(e->again, w);
+        json_write_raw_members(w, e->again->answer, e->again->size);
     } else {
         json_add_string(w, "did", command_name(e->command));
         e->command->answer(e, w);

@@ -66,7 +66,8 @@ struct table {
 struct kept {
     char request[REQUEST_MARK_SIZE]; /* "": none */
     uint64_t content;
-    char answer[ANSWER_MAX];
+    size_t size;
+    char answer[ANSWER_MAX]; /* without the id of its request */
 };
 
 struct ang_engine {
@@ -87,6 +88,7 @@ struct ang_engine {
     const struct kept *again; /* the cached reply, if this request is a repetition */
     char *out, *text;         /* the reply; a save being read or written */
     size_t out_size, text_size;
+    size_t after_id;               /* where the reply goes on after its id */
     struct sent fresh;             /* the view in this reply, until it is sent */
     struct ang_thoughts *thoughts; /* allocated on first use */
     struct ang_campaign *campaign; /* the one told last */

@@ -49,7 +49,15 @@ void hello_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "engine", ANG_VERSION);
 }
 
-/* Opens packs here, because writing the reply must not open anything. */
+/* Writing a reply must not open anything. */
+static bool packs_open(struct ang_engine *e)
+{
+    for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
+        if (!engine_pack(e, ang_kind_name(i)))
+            return false;
+    return true;
+}
+
 bool info_act(struct ang_engine *e)
 {
     if (is_given(e, REQUEST_KEY_GAME) && !engine_pack(e, e->rq.game))
@@ -57,10 +65,7 @@ bool info_act(struct ang_engine *e)
     if (e->rq.cards && !is_given(e, REQUEST_KEY_GAME) && !e->game)
         return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
                        e->rq.table);
-    for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        if (!engine_pack(e, ang_kind_name(i)))
-            return false;
-    return true;
+    return packs_open(e);
 }
 
 /* The entry that an option's value refers to: "caprice" is the key or title of one. */
@@ -239,6 +244,34 @@ static const struct ang_pack *known_pack(const struct ang_engine *e, unsigned ki
     return kind == 0 && e->game ? e->game->pack : NULL;
 }
 
+static void add_games(const struct ang_engine *e, struct json_writer *w)
+{
+    add_levels(w, e->language);
+    json_add_array(w, "personalities"); /* of all games: older clients expect them here */
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (known_pack(e, i))
+            write_personalities(w, known_pack(e, i), e->language);
+    json_write_end(w);
+    json_add_array(w, "games");
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (known_pack(e, i))
+            write_pack(w, known_pack(e, i), e->language);
+    json_write_end(w);
+}
+
+size_t ang_engine_games(struct ang_engine *e, char *out, size_t size)
+{
+    struct json_writer w;
+
+    packs_open(e);
+    json_writer_init(&w, out, size);
+    json_write_object(&w);
+    add_games(e, &w);
+    json_write_end(&w);
+    json_writer_end(&w);
+    return w.used;
+}
+
 void info_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);
@@ -251,17 +284,7 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
         json_write_string(w, command_name(c));
     json_write_end(w);
     add_bots(w);
-    add_levels(w, e->language);
-    json_add_array(w, "personalities"); /* of all games: older clients expect them here */
-    for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (known_pack(e, i))
-            write_personalities(w, known_pack(e, i), e->language);
-    json_write_end(w);
-    json_add_array(w, "games");
-    for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (known_pack(e, i))
-            write_pack(w, known_pack(e, i), e->language);
-    json_write_end(w);
+    add_games(e, w);
     if (e->role == ANG_OWNER)
         add_tables(e, w);
     if (e->rq.cards)

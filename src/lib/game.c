@@ -280,11 +280,6 @@ uint64_t ang_game_hash(const struct ang_game *g)
     return block_hash(g->b);
 }
 
-const char *ang_game_name(const struct ang_game *g, unsigned seat)
-{
-    return seat < SEAT_MAX ? g->name[seat] : NULL;
-}
-
 void ang_game_speak(struct ang_game *g, enum ang_language lang)
 {
     g->speaks = lang;
@@ -385,6 +380,7 @@ bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const 
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
     struct entry e = { .kind = ANG_ENTRY_CHOICE,
                        .seat = (uint8_t)seat,
+                       .number = (uint16_t)index,
                        .by = only ? ANG_BY_RULE : ANG_BY_PERSON };
     struct guard guard;
     struct ask q;

@@ -72,7 +72,8 @@ struct entry {
     uint8_t struck;  /* number of struck options when it was made */
     uint8_t how;     /* ENTRY_ANSWER: enum offer_act; ENTRY_UNDO: enum ang_undo */
     uint8_t stirred; /* enum stir: what prevents a free undo */
-    uint16_t number; /* ENTRY_UNDO: number of choices; ENTRY_ANSWER: the offer's serial */
+    uint16_t number; /* ENTRY_CHOICE: its index; ENTRY_UNDO: number of choices; ENTRY_ANSWER: the
+                        offer's serial */
     struct offer offer;
     char *text; /* ENTRY_CHOICE, ENTRY_FAULT: the option as JSON, in its seat's terms; ENTRY_LOAD:
                    the dump; owned */

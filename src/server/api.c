@@ -86,28 +86,25 @@ void exchange_drop(struct exchange *x)
     buffer_release(&x->answer);
 }
 
-/* The HTTP status for a table's answer. */
-static int status_of(const char *answer)
+/* The HTTP status for a table's answer: for the code of its error, or NULL. */
+static int status_of(const char *code)
 {
     static const struct {
         const char *code;
         int status;
     } row[] = { { "forbidden", 403 }, { "taken", 409 }, { "disk", 503 },
                 { "stale", 409 },     { "busy", 429 },  { "damaged", 500 } };
-    static const char start[] = "{\"error\":{\"code\":\"";
 
-    if (strncmp(answer, start, sizeof start - 1) != 0)
-        return 200;
-    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
-        if (strncmp(answer + sizeof start - 1, row[i].code, strlen(row[i].code)) == 0)
+    for (unsigned i = 0; code && i < ARRAY_LEN(row); i++)
+        if (strcmp(code, row[i].code) == 0)
             return row[i].status;
-    return 400;
+    return code ? 400 : 200;
 }
 
 static void errand_send(struct guest *g, const char *text, size_t size)
 {
     struct exchange *x = (struct exchange *)(void *)g; /* the first member */
-    int status = status_of(text);
+    int status = status_of(g->error);
     bool lines = g->errand >= ERRAND_SAVE;
 
     exchange_answer(x, status, lines && status == 200 ? lines_type : json_type, text, size);
@@ -209,17 +206,13 @@ struct listing {
     unsigned waiting, running;
 };
 
-/* Lists tables with an open seat that needs no invitation, and games that may be watched. */
 static bool summary_take(void *context, const struct store_table *row)
 {
     struct listing *l = context;
     bool waits = row->state == TABLE_WAITING;
-    bool shown = waits ? strstr(row->summary, "\"kind\":\"open\"") != NULL &&
-                             row->changed > l->now - WAITING_SECONDS
-                       : strstr(row->summary, "\"allowed\":true") != NULL;
     unsigned *count = waits ? &l->waiting : &l->running;
 
-    if (shown && *count < LIST_MAX) {
+    if ((!waits || row->changed > l->now - WAITING_SECONDS) && *count < LIST_MAX) {
         buffer_add_string(l->out, l->waiting + l->running ? "," : "");
         buffer_add_string(l->out, row->summary);
         (*count)++;
@@ -254,32 +247,17 @@ static void limits_fill(struct json_writer *w, const struct limit_set *l, int64_
 
 struct info {
     const struct hall *hall;
-    const char *engine; /* its reply to "info" */
+    const struct buffer *games;
 };
 
 static void info_fill(struct json_writer *w, const void *about)
 {
     const struct info *i = about;
-    struct json_reader r;
-    char key[JSON_KEY_MAX];
 
     json_write_object(w);
     json_add_int(w, "protocol", 1);
     json_add_string(w, "engine", ANG_VERSION);
-    json_reader_init(&r, i->engine, strlen(i->engine));
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key)) {
-        json_peek(&r);
-        size_t from = r.at;
-        json_skip(&r);
-        if (strcmp(key, "games") != 0 && strcmp(key, "levels") != 0 &&
-            strcmp(key, "personalities") != 0)
-            continue;
-        char *value = memory_copy(i->engine + from, r.at - from);
-        json_write_key(w, key);
-        json_write_raw(w, value);
-        free(value);
-    }
+    json_write_raw_members(w, i->games->data, i->games->length);
     json_add_bool(w, "seeds", i->hall->desc.seeds);
     limits_fill(w, &i->hall->desc.limits, absence_least(i->hall));
     json_write_end(w);
@@ -289,17 +267,16 @@ static void info_fill(struct json_writer *w, const void *about)
  * language. */
 static void info_get(struct api *api, struct exchange *x, const char *query)
 {
-    static const char ask[] = "{\"do\":\"info\"}",
-                      german[] = "{\"do\":\"language\",\"language\":\"de\"}";
     enum ang_language language = strstr(query, "lang=de") ? ANG_DE : ANG_EN;
-    struct buffer *out = &api->info[language];
+    struct buffer *out = &api->info[language], games = { 0 };
 
     if (out->length == 0) {
         struct ang_engine *engine = ang_engine_new(ANG_OWNER, 0);
-        if (language == ANG_DE)
-            ang_engine_line(engine, german, sizeof german - 1);
-        buffer_json(out, info_fill,
-                    &(struct info){ api->hall, ang_engine_line(engine, ask, sizeof ask - 1) });
+        ang_engine_speak(engine, language);
+        buffer_room(&games, ang_engine_games(engine, NULL, 0));
+        games.length = ang_engine_games(engine, games.data, games.room);
+        buffer_json(out, info_fill, &(struct info){ api->hall, &games });
+        buffer_release(&games);
         ang_engine_free(engine);
     }
     exchange_answer(x, 200, json_type, out->data, out->length);

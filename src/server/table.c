@@ -158,22 +158,32 @@ struct job *table_job(struct table *t)
     return t->job;
 }
 
+/* The list shows tables with an open seat that needs no invitation, and games that may be watched,
+ * once their creators have taken their seats. */
+static bool is_listed(const struct table *t)
+{
+    bool open = false;
+
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        open |= t->match.seat[s].kind == CHAIR_OPEN;
+    return t->listed && t->match.seat[t->match.owner].taken &&
+           (t->match.state == TABLE_WAITING ? open : t->watch_allowed);
+}
+
 static void about_gather(struct table *t)
 {
     struct buffer about = { 0 }, summary = { 0 };
 
     about_write(t, &about);
     summary_write(t, &summary);
-    job_table(table_job(t),
-              &(struct store_table){ .about = about.data,
-                                     .summary = summary.data,
-                                     .pack = t->pack_hash,
-                                     .head = t->head ? t->head : "",
-                                     .state = t->match.state,
-                                     /* the creator must have taken their seat */
-                                     .listed = t->listed && t->match.seat[t->match.owner].taken,
-                                     .changed = t->hall->now,
-                                     .version = ++t->row_version });
+    job_table(table_job(t), &(struct store_table){ .about = about.data,
+                                                   .summary = summary.data,
+                                                   .pack = t->pack_hash,
+                                                   .head = t->head ? t->head : "",
+                                                   .state = t->match.state,
+                                                   .listed = is_listed(t),
+                                                   .changed = t->hall->now,
+                                                   .version = ++t->row_version });
     buffer_release(&summary);
     free(t->given_about);
     t->given_about = about.data;

@@ -6,7 +6,7 @@
  *                                                                     │ durable
  *     queued messages ◀── bots begin to think ◀── news ◀── replies ◀──┘
  *
- * While the writer has the job the table is *pending*: it accepts no changes and sends nothing, so
+ * While the writer has the job the table is *pending*. It accepts no changes and sends nothing, so
  * nobody ever sees a change that could still be lost. If the write fails, the table is read again
  * from the store, and guests waiting for a reply get an error.
  */
@@ -64,6 +64,7 @@ struct guest {
     bool (*behind)(const struct guest *guest); /* has unread output; may be NULL */
     enum errand errand;                        /* over HTTP: gets one reply and no news */
     unsigned about;                            /* ERRAND_STREAM: whose stream */
+    const char *error;                         /* the code of the reply to it; NULL: no error */
     struct table *door;                        /* the table it is waiting to join; NULL: none */
     struct waiting *held, *held_last;          /* its messages received meanwhile; owned */
     unsigned waiting_count;                    /* its queued messages, here and at the table */
@@ -147,6 +148,7 @@ struct told { /* a reply waiting until its change is durable */
     struct guest *guest; /* NULL: the guest has left */
     char id[REQUEST_MARK_SIZE];
     struct buffer text;
+    const char *code; /* of an error; NULL: it is none */
     bool late; /* it does not depend on the writer's current job */
 
     /* The reply to a change of the game. Its text is written when everything that follows from the

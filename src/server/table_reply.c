@@ -103,7 +103,7 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     if (!g)
         return;
     error_write(&text, id, code, message, 0, -1);
-    told_add(t, g, id, &text);
+    told_add(t, g, id, &text)->code = code;
 }
 
 void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
@@ -116,7 +116,7 @@ void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
         return;
     refusal_text(out->why, g->language, out->number, message, sizeof message);
     error_write(&text, id, refusal_code(out->why), message, 0, -1);
-    told_add(t, g, id, &text);
+    told_add(t, g, id, &text)->code = refusal_code(out->why);
 }
 
 void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why)
@@ -132,6 +132,14 @@ void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
                               : REFUSED_CANNOT_READ);
 }
 
+static void told_give(const struct told *told)
+{
+    struct guest *g = told->guest;
+
+    g->error = told->code;
+    g->send(g, told->text.data, told->text.length);
+}
+
 void told_send(struct table *t)
 {
     struct told *told = t->told;
@@ -140,7 +148,7 @@ void told_send(struct table *t)
     while (told) {
         struct told *next = told->next;
         if (told->guest)
-            told->guest->send(told->guest, told->text.data, told->text.length);
+            told_give(told);
         buffer_release(&told->text);
         free(told);
         told = next;
@@ -152,6 +160,7 @@ void told_deny(struct table *t, enum table_refusal why)
 {
     for (struct told *told = t->told; told; told = told->next) {
         buffer_release(&told->text);
+        told->code = refusal_code(why);
         table_refusal_write(&told->text, told->id, why,
                             told->guest ? told->guest->language : ANG_EN, 0);
     }
@@ -175,7 +184,7 @@ void told_send_to(struct table *t, struct guest *g)
 {
     for (struct told **at = &t->told; *at;) {
         if ((*at)->guest == g) {
-            g->send(g, (*at)->text.data, (*at)->text.length);
+            told_give(*at);
             told_remove(t, at);
         } else {
             at = &(*at)->next;

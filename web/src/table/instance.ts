@@ -5,6 +5,7 @@
  * instance, without that option.
  */
 import type { Lesson, Order, Seat, Viewer } from "../protocol";
+import type { Request } from "./engine";
 import type { LessonKept } from "./kept";
 
 interface Exports {
@@ -155,16 +156,14 @@ export class Rules {
     this.instance = new Instance(module);
   }
 
-  /* A line of docs/protocol.md or, once the seats are taken, of docs/tables.md. */
-  line(line: string): string {
-    const { do: verb } = JSON.parse(line);
-    if (verb === "hello" || verb === "language") this.hello = line;
-    if (fresh.includes(verb)) this.instance.table = 0;
+  /* A request of docs/protocol.md or, once the seats are taken, of docs/tables.md; returns the reply as JSON. */
+  line(request: Request): string {
+    const line = JSON.stringify(request);
+    if (request.do === "hello" || request.do === "language") this.hello = line;
+    if (fresh.includes(request.do)) this.instance.table = 0;
     this.instance.tick();
     try {
-      const answer = this.instance.line(line);
-      if (verb === "lesson") this.follow(JSON.parse(answer).lesson);
-      return answer;
+      return this.instance.line(line);
     } catch (error) {
       return this.recover(error);
     }
@@ -176,10 +175,6 @@ export class Rules {
     this.lesson = lesson;
     this.talks = talks;
     return this.instance.sit(seats, talks, lesson) ? this.settle() : null;
-  }
-
-  private follow(lesson: Lesson | null | undefined): void {
-    if (lesson) this.lesson = progressOf(lesson);
   }
 
   /* Continues until a person has to decide, or something visible happens. */
@@ -225,6 +220,7 @@ export class Rules {
     this.instance = new Instance(this.module);
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
+    if (this.lesson) this.lesson = progressOf(JSON.parse(broken.line('{"do":"lesson","seat":0}')).lesson);
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
     if (!this.instance.sit(this.seats, this.talks, this.lesson)) throw new Error(what);
     return this.instance.strike(tried, what);

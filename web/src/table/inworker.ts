@@ -26,7 +26,7 @@ export class WorkerEngine implements TableEngine {
   }
 
   ask(request: Request): Promise<Answer> {
-    return this.post({ line: JSON.stringify(request) });
+    return this.post({ request });
   }
 
   sit(seats: Seated[], lesson?: LessonKept, talks?: boolean): Promise<Stand | null> {

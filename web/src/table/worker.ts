@@ -1,9 +1,10 @@
 /* worker.ts: runs the rules (instance.ts) in a worker of the page.
  *
- * The page first sends the URL of the module. Then every message is numbered, and is answered under its
- * number. An instance that crashes beyond recovery is dropped: the request that caused it gets the error, and
- * the next one gets a fresh instance without games. The caller opens its last save in it.
+ * The page first sends the URL of the module. Then every message is numbered, and is answered under its number. An
+ * instance that crashes beyond recovery is dropped. The request that caused it gets the error, and the next one gets a
+ * fresh instance without games. The caller opens its last save in it.
  */
+import type { Request } from "./engine";
 import { Rules, type Course, type Seated } from "./instance";
 import type { LessonKept } from "./kept";
 
@@ -18,13 +19,13 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Asked = { n: number } & ({ line: string } | { sit: Seated[]; lesson?: LessonKept; talks?: boolean } | { go: Course });
+type Asked = { n: number } & ({ request: Request } | { sit: Seated[]; lesson?: LessonKept; talks?: boolean } | { go: Course });
 
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
     const at = (rules ??= new Rules(await module));
-    if ("line" in asked) self.postMessage({ n, line: at.line(asked.line) });
+    if ("request" in asked) self.postMessage({ n, line: at.line(asked.request) });
     else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit, asked.lesson, asked.talks) : at.go(asked.go) });
   } catch (error) {
     rules = null;

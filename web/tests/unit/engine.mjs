@@ -17,7 +17,7 @@ export class Engine {
   rules = new Rules(module);
 
   async ask(request) {
-    return JSON.parse(this.rules.line(JSON.stringify(request)));
+    return JSON.parse(this.rules.line(request));
   }
 
   async sit(seats, lesson, talks) {
