@@ -2,8 +2,8 @@
 # static host. web/package-lock.json pins the npm packages. They are fetched only when it changes, so
 # a second call needs no network.
 
-WEB_SOURCES = $(shell find web/src web/static -type f 2>/dev/null) web/build.mjs web/index.html \
-              web/tsconfig.json
+WEB_SOURCES = $(shell find web/src web/static -type f 2>/dev/null) web/build.mjs web/games.mjs \
+              web/index.html web/tsconfig.json src/games.def
 WEB_ENGINE  = $(if $(SRC_WASM),$(W)/angeles.wasm)
 WEB_BUILD   = node web/build.mjs $(if $(WEB_ENGINE),--wasm $(WEB_ENGINE))
 

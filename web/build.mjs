@@ -1,9 +1,8 @@
 // build.mjs --out DIR [--static] [--wasm FILE] [--watch]: the client as a folder of files.
 //
-// Files loaded by name have a hash of their content in it and may be cached forever; index.html, the manifest
-// and the service worker keep their names. Every style sheet under src/ is part of the one style sheet:
-// src/style/ first, the rest in the order of their paths. All addresses are relative, so the folder works
-// under any path of any host.
+// Files loaded by name have a hash of their content in it and may be cached forever. index.html, the manifest and the
+// service worker keep their names. Every style sheet under src/ is part of the one style sheet: src/style/ first, the
+// rest in the order of their paths. All addresses are relative, so the folder works under any path of any host.
 //
 //   --static there is no server: tables on this device only --wasm the engine; without one there are no local
 //   tables --watch builds again when something under src/ or static/ changes
@@ -15,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import zlib from "node:zlib";
 import esbuild from "esbuild";
+import { games } from "./games.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: args } = parseArgs({
@@ -44,6 +44,7 @@ const common = {
   entryNames: "[name]-[hash]",
   jsx: "automatic",
   jsxImportSource: "preact",
+  plugins: [games],
 };
 
 const text = (value) => JSON.stringify(value);

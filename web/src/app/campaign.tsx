@@ -1,6 +1,6 @@
 /* campaign.tsx: campaigns: each as a story with its turning points; going on, branching, export and import. */
 import { useEffect, useState } from "preact/hooks";
-import { doorOf } from "../games/doors";
+import { doorOf, doors } from "../games/doors";
 import { Icon } from "../icons";
 import { offerFile } from "../play/file";
 import { language } from "../settings";
@@ -201,7 +201,7 @@ function Shelf() {
       </ul>
       {bad && <p class="refused" role="alert">{bad}</p>}
       <p class="steer">
-        <a class="btn" href={address("setup", "la-1")}>{t("new")}</a>
+        <a class="btn" href={address("setup", doors.find(({ campaign }) => campaign)?.game ?? "")}>{t("new")}</a>
         <label class="pb q file">
           <Icon name="upload" />
           {t("open")}

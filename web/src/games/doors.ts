@@ -1,14 +1,13 @@
 /* doors.ts: the games that can be played here, as the first page and the set-up need them.
  *
- * A door is small: the game's name and picture, what can be chosen before a game, and the keys of its own tabs. The board
- * is loaded when somebody sits down. The pages omit what a door does not have.
+ * Each game has one, `door` in its folder; src/games.def lists the games, and the build finds their doors
+ * (web/games.mjs). A door is small: the game's name and picture, what can be chosen before a game, and the keys of its
+ * own tabs. The board is loaded when somebody sits down. The pages omit what a door does not have.
  */
 import type { JSX } from "preact";
 import type { Entry, Key, Language, LogLine } from "../protocol";
 import type { GameBoard } from "./game";
-import { androidDoor } from "./android/door";
-import { la1Door } from "./la-1/door";
-import { newAngelesDoor } from "./new-angeles/door";
+import all from "games:doors";
 
 export interface DoorWords {
   line: string; /* its subject, in one sentence */
@@ -16,7 +15,7 @@ export interface DoorWords {
   length: string;
   kind: string; /* who plays against whom */
   scenario?: { title: string; random: string }; /* "The case", and what a random case means */
-  seats?: string; /* a player's role, "Detective" */
+  seats?: string; /* what a player is in the game */
   period?: { name: string; until: string }; /* "day", "until the day ends"; otherwise a round */
   tabs?: Record<string, string>; /* names of its own tabs in the list of keys */
   /* Options in the folded list: their titles and the names of their values. */
@@ -54,7 +53,7 @@ export interface Door {
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
-export const doors: Door[] = [androidDoor, newAngelesDoor, la1Door];
+export const doors: Door[] = all;
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import esbuild from "esbuild";
+import { games } from "../../games.mjs";
 
 const src = join(dirname(fileURLToPath(import.meta.url)), "../../src");
 
@@ -37,6 +38,7 @@ export async function load(...names) {
       format: "esm",
       jsx: "automatic",
       jsxImportSource: "preact",
+      plugins: [games],
       loader: { ".svg": "dataurl" },
       outfile: out,
       logLevel: "warning",

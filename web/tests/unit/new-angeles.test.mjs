@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { follow, outlook, standingOf, placeOf, wordsOf, newAngelesDoor } = await load(
+const { follow, outlook, standingOf, placeOf, wordsOf, door } = await load(
   "games/new-angeles/follow.ts", "games/new-angeles/state.ts", "games/new-angeles/targets.ts", "games/new-angeles/words.ts",
   "games/new-angeles/door.ts");
 
@@ -76,6 +76,6 @@ const keys = (of, path = "") =>
 
 test("both languages say the same things", () => {
   assert.deepEqual(keys(wordsOf("de")).sort(), keys(wordsOf("en")).sort());
-  const { en, de } = newAngelesDoor.words;
+  const { en, de } = door.words;
   assert.deepEqual(keys(de.options).sort(), keys(en.options).sort());
 });

@@ -58,7 +58,7 @@ const optionsIn = (language: 0 | 1): DoorWords["options"] =>
     ]),
   );
 
-export const androidDoor: Door = {
+export const door: Door = {
   game: "android",
   title: "Android",
   picture,

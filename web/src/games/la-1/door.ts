@@ -2,7 +2,7 @@
 import type { Door } from "../doors";
 import picture from "./door.svg";
 
-export const la1Door: Door = {
+export const door: Door = {
   game: "la-1",
   title: "LA-1",
   picture,

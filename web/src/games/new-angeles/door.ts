@@ -63,7 +63,7 @@ const optionsIn = (language: 0 | 1): DoorWords["options"] =>
     ]),
   );
 
-export const newAngelesDoor: Door = {
+export const door: Door = {
   game: "new-angeles",
   title: "New Angeles",
   period: "round",
