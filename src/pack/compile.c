@@ -307,15 +307,24 @@ static bool stands_before(struct spot a, struct spot b)
     return a.file != b.file ? a.file < b.file : a.at < b.at;
 }
 
-/* The number of an entry's components that are not in the game's own pack. */
-static unsigned copies_added(const struct ast_pack *pack, const struct ast_entry *e)
+/* The entry in the game's own pack; NULL: it was added. */
+static const struct pack_entry *entry_in_own(const struct ast_pack *pack, const struct ast_entry *e)
 {
     const struct pack *own = pack->own;
 
     for (unsigned i = 0; own != NULL && i < own->entry_count; i++)
         if (strcmp(pack_text(own, own->entry[i].key), e->key) == 0)
-            return e->copies > own->entry[i].copies ? e->copies - own->entry[i].copies : 0;
-    return e->copies;
+            return &own->entry[i];
+    return NULL;
+}
+
+/* The number of an entry's components that are not in the game's own pack. */
+static unsigned copies_added(const struct ast_pack *pack, const struct ast_entry *e)
+{
+    const struct pack_entry *own = entry_in_own(pack, e);
+    unsigned before = own != NULL ? own->copies : 0;
+
+    return e->copies > before ? e->copies - before : 0;
 }
 
 /* The first added entry that does not fit. */
@@ -354,6 +363,29 @@ static void components_exceeded(struct compiler *c)
     }
     c->exceeded.components = true;
     c->entry->broken = true;
+}
+
+/* If there are too many entries of its kind, the last one that was added is refused. */
+static void check_kind_count(struct compiler *c, const struct ast_entry *e)
+{
+    const struct entry_kind *kind = &c->v->kind[e->kind];
+    const struct ast_entry *last = NULL;
+    unsigned count = 0;
+
+    for (unsigned i = 0; kind->most != 0 && i < c->pack->entry_count; i++) {
+        const struct ast_entry *other = &c->pack->entry[i];
+        if (other->kind != e->kind)
+            continue;
+        count++;
+        if (entry_in_own(c->pack, other) == NULL &&
+            (last == NULL || stands_before(last->at, other->at)))
+            last = other;
+    }
+    if (count > kind->most && last == e)
+        compile_error(c, e->at,
+                      "a game of %s has room for %u entries of the kind '%s', and the pack has %u: "
+                      "there is no room for '%s'",
+                      c->pack->rules->name, kind->most, kind->name, count, e->title[LANG_EN]);
 }
 
 static void compile_components(struct compiler *c, const struct ast_entry *e,
@@ -478,8 +510,8 @@ static uint8_t entry_group(struct compiler *c, const struct ast_entry *e)
                 group += c->pack->entry[i].kind == field->kind;
     }
     if (group >= GROUP_MAX)
-        compile_error(c, e->at, "there are more than %d groups of cards that can be exchanged",
-                      GROUP_MAX);
+        pack_error(c, &c->exceeded.groups, e->at, "groups of cards that can be exchanged",
+                   GROUP_MAX);
     return (uint8_t)group;
 }
 
@@ -489,6 +521,7 @@ void compile_entry(struct compiler *c, struct ast_entry *e)
 
     c->entry = e;
     row->kind = e->kind;
+    check_kind_count(c, e);
     row->group = entry_group(c, e);
     memcpy(row->field, e->field, sizeof(row->field));
     compile_components(c, e, row);

@@ -1,9 +1,9 @@
 /* compile.h: from the tree to the tables and the code of a pack.
  *
  * Names of things become places: a register of the program, or the member of a set that is being
- * tested. Which one depends on the context. A choice's body is compiled once as a program, where
- * the chosen thing is in a register, and once as the condition "can this be carried out", where it
- * is the member under test.
+ * tested. Which one depends on the context. A choice's body is compiled twice. In the program the
+ * chosen thing is in a register. In the condition "can this be carried out" it is the member under
+ * test.
  */
 #ifndef ANGELES_PACK_COMPILE_H
 #define ANGELES_PACK_COMPILE_H
@@ -52,7 +52,7 @@ struct compiler {
     uint32_t *file_name; /* string of each source */
 
     struct { /* limits of the whole pack: reported once, not for each further entry */
-        bool components, code, counters, limits;
+        bool components, code, counters, limits, groups;
     } exceeded;
 
     /* what is being compiled */

@@ -257,7 +257,8 @@ void parse_heads(struct parser *p, struct entry_head *head)
             p->at = start;
             skip_to_head(p);
         } else if (index == ENTRY_MAX) {
-            error_at(p, e->at, "a pack has at most %d entries", ENTRY_MAX);
+            error_at(p, e->at, "a pack has at most %d entries: there is no room for '%s'",
+                     ENTRY_MAX, e->title[LANG_EN]);
             return;
         } else {
             p->pack->entry_count++;

@@ -48,4 +48,15 @@ END
 sed -i 's/copies 128/copies 127/' more/full.pack
 expect 1 pack check more
 says err "more.pack:1:7: error: .*no room for 'Last Straw'"
+
+# Some kinds have a maximum of their own.
+cp -r "$root/packs/new-angeles" city
+chmod -R u+w city
+for n in $(seq 15); do
+    echo "asset \"Stand-in $n\" de \"Vertretung $n\" { stays { end of turn once per turn { you lose 1 capital } } story \"Who?\" de \"Wer?\" }"
+done >city/many.pack
+expect 1 pack check city
+says err "many.pack:15:7: error: a game of new-angeles has room for 48 entries of the kind 'asset', and the pack has 49: there is no room for .Stand-in 15."
+sed -i '$d' city/many.pack
+expect 0 pack check city
 finish

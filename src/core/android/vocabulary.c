@@ -76,7 +76,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [LOCATION_ABILITY] = WORD_OR_NONE("ability"), [LOCATION_TIME] = NUMBER("time"), [LOCATION_CORP] = NUMBER("corp"),
         [LOCATION_POLITICAL] = NUMBER("political"), [LOCATION_SOCIETY] = NUMBER("society"), [LOCATION_STREET] = NUMBER("street"),
         [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards"), [LOCATION_PLACE] = WORD("place") },
-                         .place = LOCATION_PLACE + 1 },
+                         .place = LOCATION_PLACE + 1, .most = PLACE_MAX - 2 /* figures */ },
     [KIND_DISTRICT]  = { .name = "district", .en = "district|districts", .de = "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
     [KIND_SUSPECT]   = { .name = "suspect", .flags = KIND_PERSON, .she = SUSPECT_SHE + 1, .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak"), [SUSPECT_SHE] = FLAG("she") } },
     [KIND_DETECTIVE] = { .name = "detective", .en = "detective|detectives", .de = "m|Detektiv,Detektivs,Detektiv,Detektiv|Detektive,Detektive,Detektiven,Detektive", .field = {

@@ -146,6 +146,7 @@ struct entry_kind {
     uint8_t group_by;
     const char *prose; /* passages besides its story, "know|rules.1|rules.2"; NULL: none */
     uint8_t words;     /* the most words of a story in English; 0: 60 */
+    uint16_t most;     /* entries of this kind that a game has room for; 0: any number */
     uint8_t self;  /* how a text refers to `this`: a row of the nouns, plus 1; 0: "this card" for a
                       card, otherwise the noun of this kind */
     uint8_t place; /* the field with the German preposition of somebody there, plus 1; 0: none */

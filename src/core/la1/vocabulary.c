@@ -49,12 +49,12 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [CASE_SPACE] = NUMBER("space-1"), [CASE_SPACE + 1] = NUMBER("space-2"), [CASE_SPACE + 2] = NUMBER("space-3"), [CASE_SPACE + 3] = NUMBER("space-4"), [CASE_SPACE + 4] = NUMBER("space-5"),
         [CASE_TYPE] = ONE("type-1"), [CASE_TYPE + 1] = ONE("type-2"), [CASE_TYPE + 2] = ONE("type-3"), [CASE_TYPE + 3] = ONE("type-4"), [CASE_TYPE + 4] = ONE("type-5"),
         [CASE_LOSS] = SEALED("loss"), [CASE_TRUTH] = ONE("truth"), [CASE_AFTER] = NUMBER("after"), [CASE_CERTAIN] = NUMBER("certain") } },
-    [KIND_FLAG]      = { .name = "flag", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = SEALED_OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
+    [KIND_FLAG]      = { .name = "flag", .most = FLAGS_MAX, .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED, .field = { [FLAG_COUNTS] = NUMBER("counts"), [FLAG_CLEARS] = SEALED_OF("clears", KIND_FLAG), [FLAG_NAME] = FLAG("name") } },
     [KIND_FATE]      = { .name = "fate", .flags = KIND_COMPONENT, .group = GROUP_FATE, .field = {
         [FATE_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [FATE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED }, [FATE_PLACE] = { .name = "names", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED } } },
     [KIND_SKILL]     = { .name = "skill", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_SKILL, .group_by = SKILL_DECK + 1, .field = {
         [SKILL_DECK] = { .name = "deck", .type = T_ENTRY, .kind = KIND_DECK, .flags = HEAD }, [SKILL_MARK] = { .name = "mark", .type = T_WORD, .flags = HEAD }, [SKILL_VALUE] = { .name = "value", .type = T_NUMBER, .flags = HEAD }, [SKILL_MARK_2] = ONE("mark-2") } },
-    [KIND_ITEM]      = { .name = "item", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_SKILL, .group_by = ITEM_DECK + 1, .field = {
+    [KIND_ITEM]      = { .name = "item", .most = ITEMS_MAX, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_SKILL, .group_by = ITEM_DECK + 1, .field = {
         [ITEM_DECK] = { .name = "deck", .type = T_ENTRY, .kind = KIND_DECK, .flags = HEAD }, [ITEM_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [ITEM_USES] = NUMBER("uses") } },
     [KIND_DAMAGE]    = { .name = "damage", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_DAMAGE },
     [KIND_DARKNESS]  = { .name = "darkness", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_DARKNESS, .field = { [DARKNESS_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
@@ -63,7 +63,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_CLUE]      = { .name = "clue", .flags = KIND_COMPONENT, .group = GROUP_CLUE, .field = { [CLUE_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD } } },
     [KIND_BASIC]     = { .name = "basic", .flags = KIND_COMPONENT, .group = GROUP_BASIC, .field = { [BASIC_TYPE] = { .name = "type", .type = T_WORD, .flags = HEAD }, [BASIC_PRICE] = NUMBER("price") } },
     [KIND_CURSE]     = { .name = "curse", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_CURSE, .field = { [CURSE_SINCE] = NUMBER("since") } },
-    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_BLIND, .prose = "rules.1|rules.2", .field = {
+    [KIND_NUMBERED]  = { .name = "numbered", .most = NUMBERED_MAX, .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_BLIND, .prose = "rules.1|rules.2", .field = {
         [NUMBERED_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = HEAD, .least = 1, .most = 511 }, [NUMBERED_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [NUMBERED_PLACE] = OF("at", KIND_PLACE),
         [NUMBERED_SUSPECT] = { .name = "suspect", .type = T_NUMBER, .most = SUSPECTS }, [NUMBERED_NEED] = NUMBER("need-2"), [NUMBERED_NEED + 1] = NUMBER("need-3"), [NUMBERED_NEED + 2] = NUMBER("need-4"), [NUMBERED_NEED + 3] = NUMBER("need-5"),
         [NUMBERED_OF] = ONE("of"), [NUMBERED_USES] = NUMBER("uses"), [NUMBERED_STEADY] = FLAG("steady"), [NUMBERED_GUILTY] = SEALED("guilty-number"), [NUMBERED_CLEARED] = SEALED("cleared-number"), [NUMBERED_COUNTS_FOR] = SEALED_OF("counts-for", KIND_FLAG) } },

@@ -45,7 +45,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [ACTION_SORT] = { .name = "sort", .type = T_ENTRY, .kind = KIND_SORT, .flags = HEAD } } },
     [KIND_EMERGENCY]   = { .name = "emergency", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_EMERGENCY, .field = {
         [EMERGENCY_OF] = { .name = "of", .type = T_ENTRY, .kind = KIND_CORPORATION, .flags = HEAD } } },
-    [KIND_ASSET]       = { .name = "asset", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_ASSET },
+    [KIND_ASSET]       = { .name = "asset", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = GROUP_ASSET, .most = ASSETS_MAX },
     [KIND_EVENT]       = { .name = "event", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_EVENT, .group_by = EVENT_BACK + 1, .field = {
         [EVENT_BACK] = { .name = "back", .type = T_WORD, .flags = HEAD, .least = WORD_BACK_HUMAN_FIRST }, [EVENT_TURNS] = TURNS } },
     [KIND_DEMAND]      = { .name = "demand", .flags = KIND_COMPONENT, .group = GROUP_DEMAND, .field = {
