@@ -28,9 +28,3 @@ float seat_value(const struct evaluation *e, const struct ang_imagined *im, stru
     }
     return sum;
 }
-
-float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
-                     float part[PART_MAX])
-{
-    return seat_value(e, im, b, im->seat, part);
-}

@@ -93,9 +93,6 @@ const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it h
 /* Returns the sum; part[] gets each part's share. */
 float seat_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                  uint8_t seat, float part[PART_MAX]);
-/* For the seat that imagines. */
-float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
-                     float part[PART_MAX]);
 
 #define GAME(name, in_text, in_wire) extern const struct evaluation name##_evaluation;
 #include "games.def"

@@ -689,19 +689,6 @@ void campaign_tell(struct json_writer *w, const struct ang_campaign *c, enum ang
     json_write_end(w);
 }
 
-size_t ang_campaign_tell(const struct ang_campaign *c, enum ang_language lang, char *out,
-                         size_t size)
-{
-    struct json_writer w;
-
-    json_writer_init(&w, out, size);
-    json_write_object(&w);
-    campaign_tell(&w, c, lang);
-    json_write_end(&w);
-    json_writer_end(&w);
-    return json_writer_needed(&w) - 1;
-}
-
 /* As text */
 
 struct lines {

@@ -337,7 +337,6 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
     p->indefinite = false;
     for (unsigned i = first; i < s->part_count; i++) {
         const struct shape_part *part = &s->part[i];
-        bool found = false;
 
         if (part->is_slot) {
             bool some = indefinite && !part->possessive && at_determiner(p) &&
@@ -349,13 +348,8 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
             indefinite = indefinite && !some;
             continue;
         }
-        for (unsigned k = 0; k < part->spelling_count && !found; k++)
-            found = at_word(p, part->spelling[k]);
-        for (unsigned k = 0; k < part->spelling_count && !found; k++)
-            wish_word(p, part->spelling[k], i > 0 && k == 0);
-        if (!found)
+        if (!parse_spelling(p, part, i > 0))
             return false;
-        p->at++;
     }
     return true;
 }

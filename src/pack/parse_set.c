@@ -405,20 +405,14 @@ static bool match_pattern(struct parser *p, const struct shape *s, struct ast_pa
 {
     for (unsigned i = 0; i < s->part_count; i++) {
         const struct shape_part *part = &s->part[i];
-        bool found = false;
 
         if (part->is_slot) {
             if (!parse_pattern_slot(p, part, &pattern->slot[part->slot], source))
                 return false;
             continue;
         }
-        for (unsigned k = 0; k < part->spelling_count && !found; k++)
-            found = at_word(p, part->spelling[k]);
-        for (unsigned k = 0; k < part->spelling_count && !found; k++)
-            wish_word(p, part->spelling[k], i > 0 && k == 0);
-        if (!found)
+        if (!parse_spelling(p, part, i > 0))
             return false;
-        p->at++;
     }
     return s->part_count > 0;
 }

@@ -154,6 +154,18 @@ void wish_word(struct parser *p, const char *word, bool shown)
     wish(p, word, true, shown);
 }
 
+bool parse_spelling(struct parser *p, const struct shape_part *part, bool shown)
+{
+    for (unsigned k = 0; k < part->spelling_count; k++)
+        if (at_word(p, part->spelling[k])) {
+            p->at++;
+            return true;
+        }
+    for (unsigned k = 0; k < part->spelling_count; k++)
+        wish_word(p, part->spelling[k], shown && k == 0);
+    return false;
+}
+
 void wish_thing(struct parser *p, const char *thing)
 {
     wish(p, thing, false, true);

@@ -87,6 +87,8 @@ int accept_phrase(struct parser *p, const struct phrases *list, bool *plural); /
 
 /* Failing */
 void wish_word(struct parser *p, const char *word, bool shown);
+/* A word of a form, in any of its spellings. */
+bool parse_spelling(struct parser *p, const struct shape_part *part, bool shown);
 void wish_thing(struct parser *p, const char *thing);
 void wish_type(struct parser *p, unsigned types);
 void near_type(struct parser *p, unsigned types); /* only a candidate for a near spelling */

@@ -137,6 +137,30 @@ void page_signed(struct page *p, int number)
     page_number(p, number);
 }
 
+bool page_heard(const struct page *p, seat_mask audience)
+{
+    unsigned viewer = p->s->viewer;
+
+    return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
+}
+
+void page_cast(const struct page *p, const struct text_scene *third, const struct log_entry *e,
+               struct cast *c)
+{
+    cast_init(c, third, third->lang);
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        cast_logged(c, &e->param[i], page_heard(p, e->param[i].audience));
+}
+
+void page_told(struct page *p, const struct text_scene *third, const char *template,
+               const struct log_entry *e)
+{
+    struct cast c;
+
+    page_cast(p, third, e, &c);
+    phrase_write(&p->b, third->lang, template, c.arg, c.count);
+}
+
 void page_line(struct page *p)
 {
     buffer_text(&p->b, "\n");

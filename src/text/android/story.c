@@ -32,29 +32,6 @@ struct story {
     uint16_t used[STORY_ROWS_MAX];      /* how often each row was */
 };
 
-static bool heard(const struct story *t, seat_mask audience)
-{
-    unsigned viewer = t->p->s->viewer;
-
-    return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
-}
-
-static unsigned story_args(struct story *t, const struct log_entry *e, struct cast *c)
-{
-    cast_init(c, &t->third, t->third.lang);
-    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
-        cast_logged(c, &e->param[i], heard(t, e->param[i].audience));
-    return c->count;
-}
-
-static void fill(struct story *t, const char *template, const struct log_entry *e)
-{
-    struct cast c;
-
-    story_args(t, e, &c);
-    phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
-}
-
 /* The face on a testimony lead is informative; the figure on another lead is not. */
 static void lead_name(const struct story *t, const struct log_entry *e, struct arg *lead)
 {
@@ -94,10 +71,10 @@ static unsigned clause_write(struct story *t, unsigned i)
     enum language lang = t->p->s->lang;
     struct cast c;
 
-    story_args(t, e, &c);
+    page_cast(t->p, &t->third, e, &c);
     if (next && goes_there_to(e, next) && next->message == MSG_FOLLOWS) {
         struct cast there = c;
-        story_args(t, next, &c);
+        page_cast(t->p, &t->third, next, &c);
         lead_name(t, next, &c.arg[1]);
         c.arg[2] = there.arg[1];
         phrase_write(&t->p->b, lang, way_said(&story_lead_at, t->leads++, lang), c.arg, 3);
@@ -119,7 +96,7 @@ static unsigned clause_write(struct story *t, unsigned i)
     } else if (e->message == MSG_TOKEN_GAINED && last && last->message == MSG_TOKEN_GAINED) {
         text = lang == LANG_DE ? "bekam dazu {1} {2#1:akk}" : "gained {1} {2#1} as well";
     } else {
-        bool known = e->param_count < 2 || heard(t, e->param[1].audience);
+        bool known = e->param_count < 2 || page_heard(t->p, e->param[1].audience);
         const struct ways_said *w = known || !r->hidden.text[0][0] ? &r->known : &r->hidden;
         text = way_said(w, t->used[story_row_index(r)]++, lang);
     }
@@ -246,7 +223,7 @@ static void sentence_tell(struct story *t, const struct log_entry *e, const char
     flush(t);
     page_text(t->p, t->told ? " " : "");
     buffer_capital(&t->p->b);
-    fill(t, template, e);
+    page_told(t->p, &t->third, template, e);
     buffer_stop(&t->p->b);
     t->told = t->turn_told = true;
     t->before = NOBODY;
@@ -287,7 +264,7 @@ static void card_tell(struct story *t, const char *en, const char *de, const str
                       unsigned param)
 {
     paragraph_end(t);
-    fill(t, page_is_german(t->p) ? de : en, e);
+    page_told(t->p, &t->third, page_is_german(t->p) ? de : en, e);
     t->told = true;
     story_line(t, e->param[param].value);
     t->told = false;
@@ -316,7 +293,8 @@ static void day_begin(struct story *t, const struct log_entry *e)
     paragraph_end(t);
     t->last_day = e->param[0].value == WEEKS && e->param[1].value == DAYS_A_WEEK;
     page_line(t->p);
-    fill(t, page_is_german(t->p) ? "Woche {0}, Tag {1}" : "Week {0}, day {1}", e);
+    page_told(t->p, &t->third, page_is_german(t->p) ? "Woche {0}, Tag {1}" : "Week {0}, day {1}",
+              e);
     page_line(t->p);
 }
 
@@ -357,7 +335,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     default:
         break;
     }
-    if (!r || !heard(t, e->audience) || is_baggage(e))
+    if (!r || !page_heard(t->p, e->audience) || is_baggage(e))
         return;
     if (e->message == MSG_PLOT_POSITIVE || e->message == MSG_PLOT_NEGATIVE)
         paragraph_end(t);
@@ -465,7 +443,7 @@ static void points_tell(struct story *t, const struct log_entry *e)
             page_text(t->p, points > -10 && points < 10 ? "     " : "    ");
             page_signed(t->p, points);
             page_text(t->p, "  ");
-            fill(t, why[i].text[t->p->s->lang], e);
+            page_told(t->p, &t->third, why[i].text[t->p->s->lang], e);
             page_line(t->p);
         }
 }
@@ -523,12 +501,13 @@ static void ending_of(struct story *t, const struct log_entry *entry, unsigned c
         if (e->message != MSG_ENDING || !last || e->param[0].value != seat)
             continue;
         if (page_game(t->p)->k.winners >> seat & 1)
-            fill(t,
-                 page_is_german(t->p) ? "Am Ende gewann {0:nom}: {1:nom}."
-                                      : "And in the end {0} won: {1}.",
-                 e);
+            page_told(t->p, &t->third,
+                      page_is_german(t->p) ? "Am Ende gewann {0:nom}: {1:nom}."
+                                           : "And in the end {0} won: {1}.",
+                      e);
         else
-            fill(t, page_is_german(t->p) ? "Für {0:akk}: {1:nom}." : "For {0}: {1}.", e);
+            page_told(t->p, &t->third,
+                      page_is_german(t->p) ? "Für {0:akk}: {1:nom}." : "For {0}: {1}.", e);
         t->told = true;
         story_line(t, e->param[1].value);
         t->told = false;

@@ -6,8 +6,6 @@
  */
 #include "text/la1/table.h"
 
-#include "text/cast.h"
-
 enum { CLAUSES_MAX = 4 };
 
 enum manner {
@@ -66,23 +64,6 @@ struct story {
     bool told; /* something of this paragraph */
 };
 
-static bool heard(const struct story *t, seat_mask audience)
-{
-    unsigned viewer = t->p->s->viewer;
-
-    return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
-}
-
-static void fill(struct story *t, const char *template, const struct log_entry *e)
-{
-    struct cast c;
-
-    cast_init(&c, &t->third, t->third.lang);
-    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
-        cast_logged(&c, &e->param[i], heard(t, e->param[i].audience));
-    phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
-}
-
 static void clause_join(struct story *t, unsigned i)
 {
     if (i == 0)
@@ -99,10 +80,11 @@ static void clauses_end(struct story *t)
     if (t->clauses == 0)
         return;
     page_text(t->p, t->told ? " " : "");
-    fill(t, "{0}", t->clause[0]);
+    page_told(t->p, &t->third, "{0}", t->clause[0]);
     for (unsigned i = 0; i < t->clauses; i++) {
         clause_join(t, i);
-        fill(t, row_of(t->clause[i]->message)->text[t->p->s->lang], t->clause[i]);
+        page_told(t->p, &t->third, row_of(t->clause[i]->message)->text[t->p->s->lang],
+                  t->clause[i]);
     }
     page_text(t->p, ".");
     t->clauses = 0;
@@ -132,7 +114,7 @@ static void sentence_tell(struct story *t, const char *text, const struct log_en
         return;
     page_text(t->p, t->told ? " " : "");
     buffer_capital(&t->p->b);
-    fill(t, text, e);
+    page_told(t->p, &t->third, text, e);
     t->told = true;
 }
 
@@ -170,11 +152,11 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     if (e->message == MSG_ROUND) {
         paragraph_end(t);
         page_line(t->p);
-        fill(t, page_is_german(t->p) ? "Runde {0}" : "Round {0}", e);
+        page_told(t->p, &t->third, page_is_german(t->p) ? "Runde {0}" : "Round {0}", e);
         page_line(t->p);
         return;
     }
-    if (!r || !heard(t, e->audience))
+    if (!r || !page_heard(t->p, e->audience))
         return;
     if (r->manner == DID) {
         clause_add(t, e);
@@ -183,7 +165,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     if (r->manner != SENTENCE || (e->message == MSG_TOLD && is_situation(t, e)))
         paragraph_end(t);
     sentence_tell(t, r->text[t->p->s->lang], e);
-    if (r->manner == PASSAGE && heard(t, e->param[r->story].audience))
+    if (r->manner == PASSAGE && page_heard(t->p, e->param[r->story].audience))
         passage_tell(t, e->param[r->story].value);
 }
 

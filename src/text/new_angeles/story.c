@@ -5,8 +5,6 @@
  */
 #include "text/new_angeles/table.h"
 
-#include "text/cast.h"
-
 struct row {
     uint16_t message;
     bool paragraph; /* begins one */
@@ -54,23 +52,6 @@ struct story {
     bool begun;              /* the first round has */
 };
 
-static bool heard(const struct story *t, seat_mask audience)
-{
-    unsigned viewer = t->p->s->viewer;
-
-    return audience >> (viewer < SPECTATOR ? viewer : SPECTATOR) & 1;
-}
-
-static void fill(struct story *t, const char *template, const struct log_entry *e)
-{
-    struct cast c;
-
-    cast_init(&c, &t->third, t->third.lang);
-    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
-        cast_logged(&c, &e->param[i], heard(t, e->param[i].audience));
-    phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
-}
-
 static void paragraph_end(struct story *t)
 {
     if (t->told)
@@ -82,7 +63,7 @@ static void sentence_tell(struct story *t, const char *text, const struct log_en
 {
     page_text(t->p, t->told ? " " : "");
     buffer_capital(&t->p->b);
-    fill(t, text, e);
+    page_told(t->p, &t->third, text, e);
     t->told = true;
 }
 
@@ -90,7 +71,7 @@ static void heading_tell(struct story *t, const char *text, const struct log_ent
 {
     paragraph_end(t);
     page_line(t->p);
-    fill(t, text, e);
+    page_told(t->p, &t->third, text, e);
     page_line(t->p);
 }
 
@@ -118,7 +99,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
         heading_tell(t, page_is_german(t->p) ? "Nachfragerunde {0}" : "Demand round {0}", e);
         return;
     }
-    if (!r || !heard(t, e->audience) || (e->message == MSG_IN_UNREST && !t->begun))
+    if (!r || !page_heard(t->p, e->audience) || (e->message == MSG_IN_UNREST && !t->begun))
         return;
     if (e->message == MSG_PLAYS_CORPORATION && !t->third.seat_name) /* "NBN spoke for NBN" */
         return;
