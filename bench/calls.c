@@ -1,7 +1,7 @@
 /* calls.c: counts calls that the linker redirects here (--wrap in make/build.mk).
  *
- * It counts allocations, because random play makes none, and the steps of bots in imagined games,
- * to show how much of a search is the game itself.
+ * It counts allocations, because random play makes none. It also counts the steps of bots in
+ * imagined games, to show how much of a search is the game itself.
  */
 #include "bench.h"
 

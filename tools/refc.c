@@ -12,8 +12,8 @@
  *       It may go on, indented.
  *
  * A topic has one or more words. The first word and the order of the topics are the same in both
- * languages, so that a topic found by its German name can be shown in English. Anything else is an
- * error with its position.
+ * languages. So a topic found by its German name can be shown in English. Anything else is an error
+ * with its position.
  */
 #include <stdbool.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
  *                [--empty E] [--yardsticks Y] [--program angeles] [--json FILE]
  *
  * Starts its own server on one processor and plays on another. Each seat of every table has a
- * socket. For S seconds every table makes R choices a second, whether the server keeps up or not;
- * the latency of a late choice counts from when it was due. Then, for F seconds, all players answer
+ * socket. For S seconds every table makes R choices a second, whether the server keeps up or not.
+ * The latency of a late choice counts from when it was due. Then, for F seconds, all players answer
  * at once, which measures the throughput; the latency there is only the length of the queue. It
  * reports:
  *
@@ -15,8 +15,8 @@
  *   - memory per table; with E, also what is left of it E seconds after everybody has left (the
  *     server puts empty tables away after a minute)
  *
- * The yardsticks of the same run take Y seconds each: a bare libwebsockets echo server with as many
- * connections and messages, and bare durable writes of 4 KiB to the same disk.
+ * The yardsticks of the same run take Y seconds each. One is a bare libwebsockets echo server with
+ * as many connections and messages, the other bare durable writes of 4 KiB to the same disk.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

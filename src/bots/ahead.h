@@ -8,8 +8,8 @@
 enum { IMAGINED_SIZE = BLOCK_STRIDE(BLOCK_MAX) }; /* no game's block is larger: docs/block.md */
 
 /* The options of the bot's seat: at most OPTION_MAX. They are the same in the same order in every
- * deal, but an option about something unseen names a different component: an option is identified
- * by its index. */
+ * deal, but an option about something unseen names a different component. So an option is
+ * identified by its index. */
 unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
                     struct option option[OPTION_MAX]);
 

@@ -1,6 +1,6 @@
 /* bots.h: players that know only what their seat knows.
  *
- * A bot is a function from an imagined game, a limit and a seed to one of the seat's options; on
+ * A bot is a function from an imagined game, a limit and a seed to one of the seat's options. On
  * request it also returns what it expected of each. It gets only a struct ang_imagined, so it
  * cannot know more than its seat. The same knowledge and the same seed give the same choice:
  * tests/unit/test_bots_blind.c checks it.

@@ -1,10 +1,10 @@
 /* deal_new_angeles.c: what comes of a deal.
  *
  * An offer wins only with support, and everybody acts in their own interest. What a deal brings
- * depends only on the offer that wins it. So each offer is tried once: it wins, its owner resolves
- * it by what looks best, and the position after the deal is evaluated for every seat. The rest is
- * arithmetic. The supporters choose from the last to the first, each knowing what those after it
- * will do; then the same for those who may still make a counteroffer.
+ * depends only on the offer that wins it. So each offer is tried once. It wins, and its owner
+ * resolves it by what looks best. Then the position after the deal is evaluated for every seat. The
+ * rest is arithmetic. The supporters choose from the last to the first, each knowing what those
+ * after it will do. Those who may still make a counteroffer do the same.
  */
 #include "bots/new_angeles.h"
 #include "kernel/offer.h"

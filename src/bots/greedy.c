@@ -1,6 +1,6 @@
 /* greedy.c: a player by rules of thumb.
  *
- * Each option is tried in a few imagined games: it is taken, the game is played on to the next
+ * Each option is tried in a few imagined games. It is taken, the game is played on to the next
  * moment of rest, and the position there is evaluated. All options get the same imagined games and
  * the same dice, so that differences come from the options alone. After each round the worse half
  * of the options is dropped, and the rest are tried in more games.

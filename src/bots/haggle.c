@@ -2,7 +2,7 @@
  *
  * A trade is worth the difference between two positions at rest, one with it and one without it,
  * averaged over imagined games. A bot takes an offer if that is enough for itself. It makes the
- * offer that is best for itself among those that the other side should take: it pays the seat that
+ * offer that is best for itself among those that the other side should take. It pays the seat that
  * is asked for a deed, or sells a deed of its own. It offers only what would bind.
  */
 #include "bots/ahead.h"
@@ -18,7 +18,7 @@ enum {
     PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
 };
 
-/* What an offer must be worth to be made, compared with what it must be worth to be taken: some
+/* What an offer must be worth to be made, compared with what it must be worth to be taken. Some
  * offers that are expected to bring little bring much, and an offer that is declined costs nothing.
  */
 #define OFFER_GAIN 0.5f

@@ -12,7 +12,7 @@
  * turn continues.
  *
  * The value of an option of the first choice is mostly its value at first sight, averaged over all
- * deals; the rest comes from the paths below it. Paths contain exploratory choices, and more of
+ * deals. The rest comes from the paths below it. Paths contain exploratory choices, and more of
  * them where more can happen. So paths undervalue options after which much is still open, above all
  * drawing and placing evidence.
  *

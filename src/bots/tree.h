@@ -1,7 +1,7 @@
 /* tree.h: what a search learns of choices in imagined games.
  *
  * There are no nodes with pointers. Knowledge of a choice is a row of a table. It is found by the
- * digest of what the seat saw on the path, and of the option as that seat can name it: even in
+ * digest of what the seat saw on the path, and of the option as that seat can name it. So even in
  * imagined games a seat cannot choose by what it does not know. When the table is full, nothing is
  * added, but existing rows are still refined.
  */
@@ -47,8 +47,8 @@ struct row *tree_row(const struct tree *t, unsigned seat, const struct option *o
 /* What a seat learns from its decision, such as a drawn piece of evidence. Without this it would
  * have to choose for all possible draws at once. */
 void tree_asked(struct tree *t, const struct ask *q, unsigned seat);
-/* All seats notice a choice, as far as they can see it; the first choice also by its index, because
- * its options may name different things in each deal. */
+/* All seats notice a choice, as far as they can see it. They notice the first choice by its index,
+ * too, because its options may name different things in each deal. */
 void tree_chosen(struct tree *t, unsigned seat, const struct option *o);
 void tree_chosen_first(struct tree *t, const struct option *o, unsigned index);
 

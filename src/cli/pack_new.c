@@ -1,5 +1,5 @@
-/* pack_new.c: writes a small pack to start from. It is for the testing game, whose words it uses;
- * the comments in it teach the language, and `angeles pack check` accepts it as it is. */
+/* pack_new.c: writes a small pack to start from. It is for the testing game, whose words it uses.
+ * The comments in it teach the language, and `angeles pack check` accepts it as it is. */
 #include "cli/pack.h"
 
 #include "cli/cli.h"

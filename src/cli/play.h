@@ -1,10 +1,10 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
  * play.c sets up the table (play_setup.c asks how). A match (table/match.h) decides what happens at
- * it; play_table.c is its host: it saves, lets bots think, shows people what they may know, and
- * asks them. play_menu.c prints the log, the table and the menu, play_commands.c carries out
- * commands, play_complete.c completes them, play_explain.c answers questions, play_words.c has the
- * program's own texts. The rules are nowhere here: only what is offered can be chosen.
+ * it. Its host is play_table.c, which saves, lets bots think, shows people what they may know, and
+ * asks them. play_menu.c prints the log, the table and the menu. play_commands.c carries out
+ * commands, and play_complete.c completes them. play_explain.c answers questions, and play_words.c
+ * has the program's own texts. The rules are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H

@@ -1,11 +1,11 @@
 /* tune.c: looks for better weights by letting a bot play against itself.
  *
- * All weights are tried at once. In each game every seat plays with a table of its own, in which
- * each weight of the best table so far is randomly a little larger or smaller. Over many games
- * these changes cancel out, except for the effect of the weight itself: seats with the larger value
+ * All weights are tried at once. In each game every seat plays with a table of its own. In it each
+ * weight of the best table so far is randomly a little larger or smaller. Over many games these
+ * changes cancel out, except for the effect of the weight itself. Seats with the larger value
  * finish ahead of the others, or behind. At the end of a round, weights with a significant effect
  * take a step in that direction. The state is in a file, so that a run can be stopped and resumed
- * at any time; a round depends only on the seed and its number.
+ * at any time. A round depends only on the seed and its number.
  */
 #include "cli/bots.h"
 #include "cli/files.h"

@@ -8,8 +8,8 @@
  *                "read-bits":["n004a"],"kept":[{"card":"n120","by":"doyle"}],"upgrades":[null,"long-coat"]}}]}
  *
  * A chapter is a finished game that began after another one, or at the beginning (0): several may
- * follow the same one. What it leaves is the carried state by name (kernel/carry.h), so that it
- * outlives the numbering of a pack; what a pack no longer has is left out. Chapters are never
+ * follow the same one. It leaves the carried state by name (kernel/carry.h), so that it outlives
+ * the numbering of a pack. Names that a pack no longer has are left out. Chapters are never
  * changed, only added. What players have not seen is a list of numbers that only hosts keep.
  */
 #ifndef ANGELES_LIB_CAMPAIGN_H

@@ -63,7 +63,7 @@ void code_line(struct code *k, struct spot spot);
 unsigned code_steps(struct code *k); /* and restarts the count */
 
 /* Joins the condition that was just written with the one before, which ended at *joint (0: there is
- * none), by BOTH or EITHER; the next one joins here. */
+ * none), by BOTH or EITHER. The next one joins here. */
 void code_join_condition(struct code *k, enum op op, unsigned *joint);
 
 label code_label(struct code *k);

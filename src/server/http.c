@@ -1,6 +1,6 @@
 /* http.c: HTTP requests: the client's files, and the API.
  *
- * Each connection carries one request: its answer says "Connection: close", and anything else the
+ * Each connection carries one request. Its answer says "Connection: close", and anything else the
  * client sends is discarded (visit.c). libwebsockets 4.1 cannot handle pipelined requests. If one
  * with a body arrives together with the previous request, the library takes its head for its body.
  * It then repeats the same callback forever.

@@ -1,7 +1,7 @@
 /* push.h: what Web Push encrypts and signs. All cryptography is OpenSSL's.
  *
  * A message for a browser is encrypted with the keys of its subscription (RFC 8291, in the coding
- * of RFC 8188), so the push service that delivers it cannot read it. The server identifies itself
+ * of RFC 8188). So the push service that delivers it cannot read it. The server identifies itself
  * to the service by a signature (VAPID, RFC 8292). Browsers bind a subscription to the public key,
  * so the key must stay the same: it is in the store, and all nodes share it.
  */

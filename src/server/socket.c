@@ -1,8 +1,9 @@
 /* socket.c: guests connected by WebSocket.
  *
- * All pending output of a guest goes out as one message with an object on each line: one frame, one
- * write at the end of the loop's turn. It is written directly, because waiting until libwebsockets
- * calls back costs four calls of epoll_ctl. Only output that does not fit waits for the callback.
+ * All pending output of a guest goes out as one message with an object on each line. It is one
+ * frame, and one write at the end of the loop's turn. It is written directly, because waiting until
+ * libwebsockets calls back costs four calls of epoll_ctl. Only output that does not fit waits for
+ * the callback.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * inputs give the same results.
  *
  * To begin, the host zeroes a struct match, fills in its settings and seats, sets `chance` and
- * gives it a game; then it calls match_begin(), or match_resume() for a game that was going on
+ * gives it a game. Then it calls match_begin(), or match_resume() for a game that was going on
  * before. After that it takes these steps for every input:
  *
  *     1. act      One of the functions under "Acting", or match_thought(), or nothing if an alarm

@@ -1,5 +1,5 @@
 /* match_vote.c: votes about taking back, ending, pausing and giving a seat to somebody else.
- * ballot.h decides whose consent is needed; this file asks, counts and carries out.
+ * ballot.h decides whose consent is needed. This file asks, counts and carries out.
  *
  * A bot for an absent person needs no vote. It shows the hand to nobody, and the person gets the
  * seat back immediately.

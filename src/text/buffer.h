@@ -1,9 +1,9 @@
 /* buffer.h: a bounded writer into the caller's memory.
  *
- * It counts the length of the whole text, writes what fits, and never splits a character: the
- * memory contains valid UTF-8 that ends with a zero, for any input. Two things depend on what comes
- * next, so they are pending here: a capital letter, and the comma that closes a clause unless other
- * punctuation does.
+ * It counts the length of the whole text, writes what fits, and never splits a character. For any
+ * input the memory contains valid UTF-8 that ends with a zero. Two things depend on the text that
+ * follows, so they are pending here: a capital letter, and the comma that closes a clause unless
+ * other punctuation does.
  */
 #ifndef ANGELES_TEXT_BUFFER_H
 #define ANGELES_TEXT_BUFFER_H

@@ -124,8 +124,8 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
     return (struct arg){ .type = ARG_SEAT, .text = name };
 }
 
-/* The kind that everybody can tell from the back of this entry: none if another kind has the same
- * backs, or if some zone could contain an unseen card of another group instead. */
+/* The kind that everybody can tell from the back of this entry. There is none if another kind has
+ * the same backs, or if some zone could contain an unseen card of another group instead. */
 static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
 {
     if (!s->pack || entry >= s->pack->entry_count)
@@ -228,8 +228,8 @@ static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
     }
 }
 
-/* An unseen component is named by its place: in a pile by its distance from the top; in a hand,
- * which has no order outside the core, only by the hand. */
+/* An unseen component is named by its place: in a pile by its distance from the top. A hand has no
+ * order outside the core, so there it is named only by the hand. */
 static struct arg unseen(struct cast *c, unsigned at, component_id id)
 {
     const struct block *b = c->scene->b;

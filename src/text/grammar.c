@@ -641,7 +641,7 @@ static const char *genitive_ending(const char *text)
 }
 
 /* "der reichste Spieler" in another case. The article and the adjectives after it show the gender
- * and change; the noun does not, so a row that needs more has all four forms. */
+ * and change. The noun does not, so a row that needs more has all four forms. */
 static void inflect(struct buffer *b, const char *text, size_t length, enum grammatical_case gcase)
 {
     static const char letter[] = { 'm', 'f', 'n' };

@@ -7,7 +7,7 @@
  *
  * Beyond the slots named there: {v0:you/he/they} may have a third alternative for subjects in the
  * plural. In an English template a slot without a case is the subject if the template begins with
- * it, otherwise an object; this matters only for pronouns; {0:gen} is the possessive.
+ * it, otherwise an object. This matters only for pronouns. {0:gen} is the possessive.
  */
 #ifndef ANGELES_TEXT_PHRASE_H
 #define ANGELES_TEXT_PHRASE_H

@@ -5,8 +5,8 @@
  * A log parameter is shown only if the viewer was in its audience when it was written. The viewer's
  * own seat is "you". If there is no German text, the whole sentence is English.
  *
- * Each function writes into `out` (never more than `size` bytes, always ended by a zero, never a
- * split character) and returns the length of the whole text without the zero. An id out of range
+ * Each function writes into `out`: never more than `size` bytes, always ended by a zero, never a
+ * split character. It returns the length of the whole text without the zero. An id out of range
  * gets a neutral text.
  */
 #ifndef ANGELES_TEXT_RENDER_H

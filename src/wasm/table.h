@@ -20,7 +20,7 @@
  * them.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
- * (by an engine's line) and for table_tried(), opens the save in a new instance, and calls
+ * (by an engine's line) and for table_tried(). It opens the save in a new instance, and calls
  * table_fault() there.
  */
 #ifndef ANGELES_WASM_TABLE_H

@@ -40,8 +40,8 @@ uint64_t wire_dump_hash(const struct ask *q);
  * uint64_t. `game` is the number of the game in the block, as for game_set_up(). Everything is
  * checked, block_verify() last; on an error the reader says what is wrong and the scratch is wiped.
  *
- * A dump made with a different pack is accepted only if nothing in it depends on the pack's layout:
- * no card's program is running, and no counter or limit is in use. */
+ * A dump made with a different pack is accepted only if nothing in it depends on the pack's layout.
+ * No card's program may be running, and no counter or limit in use. */
 bool wire_load(struct json_reader *r, struct ask *q, uint8_t game);
 
 #endif

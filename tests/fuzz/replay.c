@@ -3,7 +3,7 @@
  *     fuzz_NAME COUNT DIRECTORY…
  *
  * Runs every file of the directories, and COUNT mutations of each. It prints a file's name before
- * it runs it, so the last name in the log of a crash is the input that led to it.
+ * it runs it. So the last name in the log of a crash is the input that led to it.
  */
 #include "fuzz.h"
 

@@ -173,7 +173,7 @@ void window_trade(struct ask *q, uint8_t giver)
         f->local[3] = 1;
 }
 
-/* While others are asked to react, nothing has happened since the card was paid for: so its player
+/* While others are asked to react, nothing has happened since the card was paid for. So its player
  * still has what its text needs, and everybody knows it (H-PLAY-02), unless there was a trade. */
 uint32_t harbor_inferred(struct ask *q)
 {

@@ -985,8 +985,8 @@ static void cargo(FILE *out, unsigned n)
         fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { value 1 }\n", i, i);
 }
 
-/* A block is as long as its pack needs, up to what the game states; more is refused, with the limit
- * and the entry that is over it. */
+/* A block is as long as its pack needs, up to the game's maximum. More is refused, with the limit
+ * and the entry that does not fit. */
 static void packs_of_all_sizes(void **state)
 {
     static const unsigned cards[] = { 40, 66, 67, COMPONENTS };

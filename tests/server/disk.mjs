@@ -1,8 +1,8 @@
 /* disk.mjs: a full or read-only disk: the table pauses, and continues afterwards.
  *
- * The disk is full: the server runs under a limit on the size of the files it writes (RLIMIT_FSIZE
- * by `prlimit`), which SQLite treats like a full disk. It becomes read-only: readonly.c intercepts system calls,
- * since a file system cannot be remounted while files are open.
+ * The disk is full: the server runs under a limit on the size of the files it writes (RLIMIT_FSIZE by `prlimit`).
+ * SQLite treats that like a full disk. It becomes read-only: readonly.c intercepts system calls, since a file system
+ * cannot be remounted while files are open.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";

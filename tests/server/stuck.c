@@ -1,4 +1,4 @@
-/* stuck.c: a stuck event loop, for watchdog.mjs: loaded before libc (LD_PRELOAD), it stops the
+/* stuck.c: a stuck event loop, for watchdog.mjs. Loaded before libc (LD_PRELOAD), it stops the
  * thread that waits for events forever, as soon as the file $STUCK_WHEN exists.
  */
 #define _GNU_SOURCE

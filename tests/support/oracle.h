@@ -1,10 +1,10 @@
 /* oracle.h: two worlds that a viewer cannot tell apart, and everything the viewer is sent in each.
  *
  * One world is a game, the other is a game that its viewer imagines. Both continue with matched
- * choices. After each choice, everything the viewer can read must be byte for byte the same, until
- * the viewer learns a face that differs, or sees a different random result. The oracle observes
- * what the viewer learns inside the rules (a wrapped `struct rules` reads the masks after each
- * step), not in the messages. So a leak cannot excuse itself.
+ * choices. After each choice, everything the viewer can read must be the same, byte for byte. This
+ * ends when the viewer learns a face that differs, or sees a different random result. The oracle
+ * observes what the viewer learns inside the rules (a wrapped `struct rules` reads the masks after
+ * each step), not in the messages. So a leak cannot excuse itself.
  *
  * In every other pair both worlds share one generator, so that open draws (a plot for the next
  * week) are the same and excuse nothing. In the other pairs each world has its own generator, and

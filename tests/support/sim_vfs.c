@@ -240,7 +240,7 @@ static int file_truncate(sqlite3_file *base, sqlite3_int64 size)
 }
 
 /* The names of new logs and journals are synced along with their content, as SQLite's own VFS does
- * it. A failed sync leaves what was written as it is, or gives it up: then it can be read, but
+ * it. A failed sync leaves the written data as it is, or gives it up. Then it can be read, but
  * another sync does not make it durable. */
 static int file_sync(sqlite3_file *base, int flags)
 {

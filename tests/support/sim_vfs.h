@@ -6,9 +6,9 @@
  *     …
  *     if (sim_failed()) …                // sim_failure() says which it was
  *
- * The folder is real, and each simulated file has an empty real one of the same name, for programs
- * that ask the system whether a file is there. For files that a program writes without SQLite, use
- * the functions at the end.
+ * The folder is real, and each simulated file has an empty real one of the same name. It is for
+ * programs that ask the system whether a file is there. For files that a program writes without
+ * SQLite, use the functions at the end.
  */
 #ifndef ANGELES_SUPPORT_SIM_VFS_H
 #define ANGELES_SUPPORT_SIM_VFS_H

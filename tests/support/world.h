@@ -2,7 +2,7 @@
  *
  * A few components of a game are moved by hand; all others are face up in the box. The outcomes
  * that look the same to a viewer at every moment are the ones the viewer must consider possible.
- * Every game that redeal() imagines must be one of them, and each must come up as often as its
+ * Every game that redeal() imagines must be one of them. Each must come up as often as its
  * probability says (chi-square with fixed seeds).
  */
 #ifndef ANGELES_SUPPORT_WORLD_H

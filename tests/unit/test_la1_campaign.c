@@ -228,7 +228,7 @@ static void every_record_is_an_order(void **state)
     }
 }
 
-/* Whoever agrees to end a case loses it, whatever is being asked at the moment: the loss card is
+/* Players who agree to end a case lose it, whatever is being asked at the moment. The loss card is
  * read, and in a campaign the case is finished. */
 static void giving_up_is_a_loss(void **state)
 {

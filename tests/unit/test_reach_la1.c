@@ -1,6 +1,6 @@
 /* test_reach_la1.c: which cards of LA-1 are reached from set-up by legal choices. Nothing is ever
- * given: dice that like what moves a case on play many branches of a campaign at once, and the best
- * of them go on. All that was never reached is listed.
+ * given. Dice that prefer options that advance a case play many branches of a campaign at once, and
+ * the best of them go on. All that was never reached is listed.
  *
  *     PROOF_GAMES=120 build/release/unit/test_reach_la1     a few minutes: nearly everything
  *
@@ -57,8 +57,8 @@ static unsigned clues_of(const struct reach *r, const struct la1 *b, unsigned se
     return count;
 }
 
-/* How much the dice like an option: they go where there is work, collect clues, play cards until a
- * test can succeed, and do everything else now and then. */
+/* How much the dice like an option. They go where there is work, collect clues, and play cards
+ * until a test can succeed. They do everything else now and then. */
 static unsigned weight_of(const struct reach *r, const struct la1 *b, unsigned seat,
                           const struct ang_option *o)
 {

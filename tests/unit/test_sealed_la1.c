@@ -1,5 +1,5 @@
-/* test_sealed_la1.c: what has not been read is not sent: each text of the story is searched for in
- * all that is sent to a viewer, over whole games. It may be there once the game has read it.
+/* test_sealed_la1.c: unread texts are not sent. Each text of the story is searched for in
+ * everything that is sent to a viewer, over whole games. It may be there once the game has read it.
  *
  * proves: L-INFO-05 L-INFO-10 L-INFO-13
  */

@@ -1,7 +1,7 @@
-/* test_store_sim.c: the shipped writer and store on a simulated disk: every operation and every
+/* test_store_sim.c: the shipped writer and store on a simulated disk. Every operation and every
  * allocation of SQLite fails once, and the power is cut after every change of the disk.
  *
- * Nothing acknowledged is lost, a batch exists as a whole or not at all, a refused batch can be
+ * Nothing acknowledged is lost, and a batch exists as a whole or not at all. A refused batch can be
  * retried, and the store survives a single failure.
  *
  *     SIM_SEED    the first workload (default 1)
@@ -133,7 +133,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return result;
 }
 
-/* The test decides which commit finds the log long, and when the checkpoint thread copies it: it
+/* The test decides which commit finds the log long, and when the checkpoint thread copies it. It
  * passes the shipped code a length that triggers it. */
 enum { FEW_PAGES = 0, SOME_PAGES = 10000, MANY_PAGES = 1000000 };
 
@@ -524,7 +524,7 @@ static void cut_check(const struct work *w, const struct sim_disk *now, unsigned
 }
 
 /* Replays the disk's events, and cuts the power after each of them, or after one in `every` on
- * average: once with nothing kept that was not synced, and in `cuts` other ways. */
+ * average. It does so once with nothing kept that was not synced, and in `cuts` other ways. */
 static void cuts_check(const struct work *w, const struct sim_disk *disk, unsigned every,
                        unsigned others, uint64_t seed)
 {

@@ -1,9 +1,9 @@
 /* test_store_sim.h: a workload for simulations: jobs for the shipped writer, step by step, and what
  * the store must contain after each step.
  *
- * The steps depend on each other, since entries and versions are counted without gaps: so what can
- * be seen is always the state after some number of steps, or something is wrong. A violation is
- * noted, not failed at once, because the simulations must also show that they notice planted bugs.
+ * The steps depend on each other, since entries and versions are counted without gaps. So a reader
+ * always sees the state after some number of steps, or something is wrong. A violation is noted,
+ * not failed at once, because the simulations must also show that they notice planted bugs.
  */
 #ifndef ANGELES_TEST_STORE_SIM_H
 #define ANGELES_TEST_STORE_SIM_H

@@ -1,10 +1,10 @@
 /* test_store_sim_postgres.c: the shipped writer on PostgreSQL, with the connection cut at every
  * message.
  *
- * The writer connects through a proxy that counts the messages of each direction and cuts both ways
- * at a chosen one: before it is passed on, in its middle, after it, or after the answer to it. What
- * was acknowledged is there, a batch is there as a whole or not at all, and a batch whose end is
- * unknown is settled by the next call that gets an answer.
+ * The writer connects through a proxy that counts the messages of each direction. It cuts both ways
+ * at a chosen one: before it is passed on, in its middle, after it, or after the answer to it.
+ * Everything acknowledged is there, and a batch is there as a whole or not at all. A batch whose
+ * end is unknown is settled by the next call that gets an answer.
  *
  *     SIM_PG_EVERY   every Nth message (default 29; 1: each of them)
  *     SIM_PG_AGAIN   how often one run is cut several times

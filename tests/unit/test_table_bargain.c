@@ -221,8 +221,8 @@ static void leaving(void **state)
     ang_game_free(m.game);
 }
 
-/* Around one screen: what could be in an offer is the same for a spectator as for the seat itself,
- * and anybody may propose and answer while somebody else is asked. proves: N-NEG-56 */
+/* Around one screen: the possible contents of an offer are the same for a spectator as for the seat
+ * itself. Anybody may propose and answer while somebody else is asked. proves: N-NEG-56 */
 static void one_screen(void **state)
 {
     static struct ang_term seen[2][600];

@@ -70,8 +70,8 @@ static void test_patience(void **state)
     PROVE(!hold_is_too_long(&h, &large, 359999) && hold_is_too_long(&h, &large, 360000), "a bank");
 }
 
-/* A hold covers windows in which somebody might have a choice, as far as a spectator can tell: the
- * same in every deal that looks the same. Leaving a window closes it. */
+/* A hold covers windows in which somebody might have a choice, as far as a spectator can tell. It
+ * is the same in every deal that looks the same. Leaving a window closes it. */
 static void test_what_is_held(void **state)
 {
     static const char *const name[] = { "android", "harbor" };

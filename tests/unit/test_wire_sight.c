@@ -1,7 +1,7 @@
 /* test_wire_sight.c: the numbers that detect changes carry exactly the information of views. In
- * random games with undos, each viewer's view is written in full after each choice. Views with the
- * same text have the same hash, views with different texts have different hashes, and reported
- * changes equal the difference of the two texts.
+ * random games with undos, each viewer's view is written in full after each choice. Views have the
+ * same hash exactly if they have the same text. Reported changes equal the difference of the two
+ * texts.
  */
 #include "support/proof.h"
 

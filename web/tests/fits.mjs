@@ -1,5 +1,5 @@
-// fits.mjs: at five sizes, in both languages and themes, no text leaves its box, no names run into each other, every
-// target is large enough for a finger, and what a turn needs is in sight.
+// fits.mjs: the layout at five sizes, in both languages and themes. No text leaves its box, and no names run into each
+// other. Every target is large enough for a finger, and everything that a turn needs is in sight.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { asked, playOut, untilAsked } from "./support/table.mjs";

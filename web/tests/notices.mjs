@@ -1,7 +1,7 @@
-// notices.mjs: people learn that it is their turn while they are not looking: from a page that is hidden, from the
-// server while no page is open, and by a webhook.
+// notices.mjs: people learn that it is their turn while they are not looking. A hidden page tells them, or the server
+// while no page is open, or a webhook.
 //
-// Chromium without a screen has no push service, so the test is one: it gives the page a subscription, receives what
+// Chromium without a screen has no push service, so the test is one. It gives the page a subscription, receives what
 // the server sends, decrypts it, and hands it to the service worker.
 import http from "node:http";
 import { assert, atEnd, browse, done, eventually, expectComplaints, test } from "./support/harness.mjs";

@@ -1,6 +1,6 @@
 // offers.mjs: every term and every promise of New Angeles (T1 to T9, P1 to P9 of N-NEG) is composed at 360 px, with a
-// finger and with the keyboard alone, and has a name and a role for screen readers. Four people around one screen bargain
-// without lifting the curtain (N-NEG-56).
+// finger and with the keyboard alone. Each has a name and a role for screen readers. Four people around one screen
+// bargain without lifting the curtain (N-NEG-56).
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, lift, until } from "./support/table.mjs";

@@ -1,5 +1,5 @@
-// offline.mjs: after the first visit the static site works with no network at all, under any path; and a new
-// version replaces the old one once no page of that is open.
+// offline.mjs: after the first visit the static site works with no network at all, under any path. A new version
+// replaces the old one once no page of the old one is open.
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

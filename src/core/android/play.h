@@ -1,7 +1,7 @@
 /* play.h: what playing.c, reactions.c and sample.c share: windows, and the frame of a card that is
  * being played.
  *
- * A window and the card played in it run in one frame, since frames are scarce: the window's frame
+ * A window and the card played in it run in one frame, since frames are scarce. The window's frame
  * becomes the play's, and becomes the window's again when the card is done.
  */
 #ifndef ANGELES_ANDROID_PLAY_H

@@ -263,8 +263,8 @@ static uint8_t deck_from(uint8_t seat, uint8_t whose)
     return whose == seat ? light_deck(whose) : dark_deck(whose); /* A-ACT-03 */
 }
 
-/* Which of these decks this seat may draw from, if its hand allows: bit s: the light one, if that
- * is itself, else the dark one of seat s. */
+/* Which of these decks this seat may draw from, if its hand allows. Bit s is the dark one of seat
+ * s, or the light one if that is the seat itself. */
 static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
 {
     seat_mask open = 0;
@@ -372,7 +372,7 @@ enum flow android_discard(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* Looks at the top of a deck and keeps some; the rest goes faceup under it. local: how many to look
+/* Looks at the top of a deck and keeps some. The rest goes faceup under it. local: how many to look
  * at, how many to keep, of which decks; then the deck. */
 enum keep_local { KEEP_LOOK, KEEP_LEFT, KEEP_FROM, KEEP_DECK };
 

@@ -114,7 +114,7 @@ void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 void flow_run(struct ask *q); /* to the next decision or the end */
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* flow_run() must follow */
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists the options first */
-/* The same for search and benchmarks: afterwards the first seat asked has its options listed, or
+/* The same for search and benchmarks. Afterwards the first seat asked has its options listed, or
  * the game is over and there are none. flow_skip() continues to the next real choice. It takes
  * forced choices in passing; the block is the same as if each seat had been asked and had answered.
  */

@@ -143,8 +143,8 @@ void promise_settle(struct ask *q, struct promise *p, enum promise_state state);
 void promises_lapse(struct ask *q); /* all that are open; at the end of the game */
 bool promise_room(const struct block *b, uint8_t seat);
 void promises_given(struct ask *q, uint8_t from, uint8_t to, const struct term *gift);
-/* For the games' tables of procedures, with the steps "next" and "ask": asks for every promise that
- * is due, one after another, clockwise from the active player. */
+/* For the games' tables of procedures, with the steps "next" and "ask". It asks for every promise
+ * that is due, one after another, clockwise from the active player. */
 enum flow proc_due(struct frame *f, struct ask *q);
 
 #endif

@@ -236,7 +236,7 @@ struct rules {
     /* What statistics count in a finished game, hidden things included. Returns how many. NULL:
      * nothing. */
     unsigned (*marks)(const struct block *b, const struct pack *p, struct mark *out);
-    /* In an imagined game whose player must not know what is unread: something of this entry (a
+    /* In an imagined game whose player must not know what is unread. Something of this entry (a
      * sealed kind, or 0 if it is not known which) would be read or happen now, and does not. What
      * it is: enum seal. NULL: it is worth nothing. */
     void (*unread)(struct ask *q, uint16_t entry, unsigned what);

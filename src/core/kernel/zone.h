@@ -116,7 +116,7 @@ void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number);
 
 /* Creation: face down and unknown, into the first zone. The other two fill an empty block at once.
  * zone_fill() puts all components in order into one zone. zone_sort() puts component i into zone
- * to[i], below earlier ones; components that go to `shown` are shown to everybody. */
+ * to[i], below earlier ones. Components that go to `shown` are shown to everybody. */
 void zone_fill(struct block *b, uint8_t zone);
 void zone_sort(struct block *b, const uint8_t *to, uint8_t shown);
 void component_put(struct block *b, component_id c, uint8_t zone);

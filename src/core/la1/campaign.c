@@ -155,8 +155,8 @@ void campaign_forget(struct ask *q, unsigned investigator)
 }
 
 /* The encounters of a place: L-CAMPAIGN-08. Their deck is not shuffled between cases, so its order
- * is carried: for each card, from the top, how many of those left come before it in the pack. Every
- * number stands for some order. */
+ * is carried. For each card, from the top, it is how many of those left come before it in the pack.
+ * Every number stands for some order. */
 
 static component_id first_encounter(const struct ask *q, unsigned place)
 {

@@ -4,8 +4,8 @@
  * person who plays alone has two seats (L-SOLO-01), and the rules make no difference.
  *
  * Tokens, skill cards, encounters, fate, damage, darkness cards and curses are components. Numbered
- * cards are entries of the pack: a number is drawn when it is called, so there is no deck of them,
- * and the block only records which were read and where those in play lie (struct la1, `lying`).
+ * cards are entries of the pack. A number is drawn when it is called, so there is no deck of them.
+ * The block only records which were read and where those in play are (struct la1, `lying`).
  */
 #ifndef ANGELES_LA1_H
 #define ANGELES_LA1_H

@@ -33,7 +33,7 @@ static const struct proc_fact new_angeles_proc[] = {
 _Static_assert(ARRAY_LEN(new_angeles_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
 /* Zones. Action cards show their type on their back (N-INFO-04), and so does the next event
- * (N-EVENT-06); only the order of the backs in the event deck is unknown. */
+ * (N-EVENT-06). Only the order of the backs in the event deck is unknown. */
 #define PLACE_FOR(name, en, de) { name, ZONE_PILE, SEAT_NONE, 0, 0, en, de }
 #define SEAT_ZONES(s) \
     [ZONE_HAND_0 + s]        = { "hand", ZONE_HAND, s, 0, 0, "hand", "Hand", .dealt = true }, \

@@ -1,8 +1,8 @@
 /* table.h: LA-1 as text; inside src/text only.
  *
- * board.c has its parts, its menu and the importance of log lines; city.c the locations, the
- * darkness track and the Black Market; team.c the investigators and the test; folder.c the case;
- * story.c the case file.
+ * board.c has its parts, its menu and the importance of log lines. city.c has the locations, the
+ * darkness track and the Black Market, team.c the investigators and the test. folder.c has the
+ * case, story.c the case file.
  */
 #ifndef ANGELES_TEXT_LA1_TABLE_H
 #define ANGELES_TEXT_LA1_TABLE_H

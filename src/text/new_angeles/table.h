@@ -1,7 +1,7 @@
 /* table.h: New Angeles as text; inside src/text only.
  *
- * board.c has its parts, its menu and the importance of log lines; city.c the districts, the
- * supply and the demand; deal.c the deal, the corporations and the viewer's cards; story.c the
+ * board.c has its parts, its menu and the importance of log lines. city.c has the districts, the
+ * supply and the demand, deal.c the deal, the corporations and the viewer's cards. story.c has the
  * whole game as a story.
  */
 #ifndef ANGELES_TEXT_NEW_ANGELES_TABLE_H

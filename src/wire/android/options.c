@@ -4,7 +4,7 @@
  * }
  *
  * Supplies appear under their names. "any favor" is the number of favors of any type, "spared" the
- * number of these favors that need not be paid, "cards" the number of discards, "twilight" the
+ * number of these favors that need not be paid. "cards" is the number of discards, "twilight" the
  * least number of spaces that the marker moves. Choices made while paying (which favors, which
  * cards) are separate decisions.
  */

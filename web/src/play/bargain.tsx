@@ -1,5 +1,5 @@
-/* bargain.tsx: bargains between seats: open offers with their answers, promises, everybody's word, time to talk, and the
- * way to the sheet on which an offer is written (composer.tsx). It knows no game.
+/* bargain.tsx: bargains between seats: open offers with their answers, promises, everybody's word, and time to talk. It
+ * leads to the sheet on which an offer is written (composer.tsx). It knows no game.
  */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

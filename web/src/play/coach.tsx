@@ -1,8 +1,8 @@
 /* coach.tsx: what a lesson says, and what it is about.
  *
- * The text is at the head of the prompt, and beside the thing it explains where that is somewhere else and there is
- * room: it never covers that thing, nor an option on the board. A ring marks the thing. Options that the lesson does
- * not allow now are dimmed, with its reason.
+ * The text is at the head of the prompt. If the thing it explains is somewhere else and there is room, the text is
+ * beside that. It never covers that thing, nor an option on the board. A ring marks the thing. Options that the lesson
+ * does not allow now are dimmed, with its reason.
  */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -59,7 +59,7 @@ const SHRINK = 1200;
 
 /* Most waits are short, so the answered prompt stays in place meanwhile and nothing flickers. It is covered (the
  * attribute inert would restyle all of it, twice) and its options no longer work. A curtain or another viewer removes
- * it. In a longer wait, the names of the awaited players get the same height, so that the map keeps its size; that is
+ * it. In a longer wait, the names of the awaited players get the same height, so that the map keeps its size. That is
  * the second value, in pixels. */
 function useLingering(asked: Question | null, section: { current: HTMLElement | null }): [Question | null, number] {
   const play = usePlay();

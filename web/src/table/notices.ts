@@ -1,7 +1,7 @@
 /* notices.ts: notifications for people who are not looking at the table.
  *
  * While the page is open but hidden, it shows them itself. While it is closed the server sends them, to this browser
- * (Web Push) and to a webhook. Both are settings of the browser: each seat it has at a table of the server is
+ * (Web Push) and to a webhook. Both are settings of the browser. Each seat it has at a table of the server is
  * registered when the table is opened, or when the setting changes.
  */
 import { computed, signal } from "@preact/signals";
