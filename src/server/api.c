@@ -344,7 +344,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         unsigned long viewer = strtoul(what + 8, &end, 10);
         if (strcmp(what + 8, "spectator") == 0)
             viewer = ANG_SPECTATOR;
-        else if (end == what + 8 || *end || (t->loaded && viewer >= t->match.seat_count)) {
+        else if (end == what + 8 || *end || (t->durable.loaded && viewer >= t->match.seat_count)) {
             exchange_error(x, 404, "usage", "there is no such viewer at this table");
             return;
         }

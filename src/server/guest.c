@@ -28,9 +28,9 @@ static void refuse(struct guest *g, const char *id, enum table_refusal why, doub
 /* A person has seen more than is stored: the table was rolled back. */
 static void loss_note(struct table *t, const struct ang_request *rq)
 {
-    if (t->lost_told)
+    if (t->durable.lost_told)
         return;
-    t->lost_told = true;
+    t->durable.lost_told = true;
     t->hall->metrics.tables_lost++;
     log_line(LOG_WARN, "lost",
              "table=%s seat=%u log=%u chat=%u why=\"this seat claims to have seen more than "
@@ -46,7 +46,7 @@ static void welcome(struct table *t, struct guest *g, const struct ang_request *
     table_join(t, g, seated ? rq->seat : ANG_SPECTATOR);
     /* Not for spectators: a delayed one may legitimately see less after a restart. */
     bool lost = !table_have(t, g, rq->have, rq->have_log, rq->have_chat) && seated;
-    g->table_told = t->version + 1;
+    g->table_told = t->out.version + 1;
     buffer_format(&out, "{\"did\":\"%s\",\"table\":", rq->name);
     table_write(t, g->viewer, &out);
     if (seated)

@@ -255,11 +255,11 @@ release:
 /* The server ends. Data that cannot be stored now is rebuilt from the entries. */
 static void record_finish(struct table *t)
 {
-    if (t->loaded && !t->match.halted && !t->pending)
+    if (t->durable.loaded && !t->match.halted && !t->durable.pending)
         table_record_store(t);
-    if (t->job)
-        writer_give(t->hall->writer, t->job);
-    t->job = NULL;
+    if (t->durable.job)
+        writer_give(t->hall->writer, t->durable.job);
+    t->durable.job = NULL;
 }
 
 void hall_free(struct hall *h)
@@ -431,7 +431,7 @@ static void letter_settle(struct hall *h, const struct letter *p)
 
     h->metrics.notices++;
     h->metrics.notices_failed += p->result != DELIVERY_DONE;
-    if (t && t->loaded)
+    if (t && t->durable.loaded)
         notices_back(t, p);
 }
 

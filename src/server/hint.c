@@ -78,7 +78,7 @@ static bool is_current(struct table *t, const struct thought *thought)
 {
     struct decision_look look = { 0 };
 
-    if (!t->match.game || !t->loaded)
+    if (!t->match.game || !t->durable.loaded)
         return false;
     if (thought->question)
         return ang_game_entry_count(t->match.game) == thought->version;

@@ -31,7 +31,7 @@ static void list_change(struct table *t, struct notices *n)
 {
     n->changed = true;
     if (t->hall->several)
-        t->about_changed = true; /* or else two nodes could overwrite each other's list */
+        t->durable.about_changed = true; /* or else two nodes could overwrite each other's list */
 }
 
 static struct notice **place_of(struct notices *n, const char *url)
@@ -323,7 +323,7 @@ bool notices_tell(struct table *t)
 
 bool notices_wait(struct table *t)
 {
-    for (unsigned s = 0; t->loaded && s < t->match.seat_count; s++)
+    for (unsigned s = 0; t->durable.loaded && s < t->match.seat_count; s++)
         if (untold(t, s))
             return true;
     return false;

@@ -256,7 +256,7 @@ void poll_tick(struct api *api)
             caller_free(api, c);
         else if (!c->poll && api->hall->now_ms - c->seen_ms > FORGET_MS)
             caller_free(api, c);
-        else if (c->guest.table && !c->guest.table->pending && c->waiting == 0)
+        else if (c->guest.table && !c->guest.table->durable.pending && c->waiting == 0)
             table_tell_guest(c->guest.table, &c->guest);
     }
 }

@@ -24,9 +24,10 @@ enum {
 
 bool snapshot_is_due(const struct table *t, bool idle)
 {
-    unsigned fresh = t->match.game ? ang_game_entry_count(t->match.game) - t->snapshot_entries : 0;
+    unsigned fresh =
+        t->match.game ? ang_game_entry_count(t->match.game) - t->durable.snapshot_entries : 0;
 
-    return t->loaded && !t->match.halted && fresh >= (idle ? IDLE_ENTRIES : LATE_ENTRIES);
+    return t->durable.loaded && !t->match.halted && fresh >= (idle ? IDLE_ENTRIES : LATE_ENTRIES);
 }
 
 void snapshot_make(struct table *t)
@@ -42,7 +43,7 @@ void snapshot_make(struct table *t)
                   (unsigned long)size, Z_BEST_SPEED) == Z_OK)
         job_snapshot(table_job(t), ang_game_entry_count(t->match.game), LAYOUT, packed,
                      sizeof(uint32_t) + packed_size);
-    t->snapshot_entries = ang_game_entry_count(t->match.game);
+    t->durable.snapshot_entries = ang_game_entry_count(t->match.game);
     free(packed);
     free(raw);
 }
@@ -90,6 +91,6 @@ bool snapshot_open(struct table *t, const char *head)
     }
     if (!good)
         log_line(LOG_INFO, "snapshot", "table=%s why=%s", t->id, log_quote(error.message));
-    t->snapshot_entries = good ? (unsigned)entries : 0;
+    t->durable.snapshot_entries = good ? (unsigned)entries : 0;
     return good;
 }

@@ -140,7 +140,7 @@ static bool output_write(struct socket *s)
     }
     if (s->was_behind) {
         s->was_behind = false;
-        if (s->guest.table && !s->guest.table->pending)
+        if (s->guest.table && !s->guest.table->durable.pending)
             table_tell_guest(s->guest.table, &s->guest);
     }
     return true;

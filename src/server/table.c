@@ -16,7 +16,7 @@ struct table *table_new(struct hall *hall, const char *id)
     struct table *t = memory_new(sizeof *t);
 
     t->hall = hall;
-    t->loaded = true;
+    t->durable.loaded = true;
     t->touched_ms = hall->now_ms;
     secret_bytes(&t->match.chance, sizeof t->match.chance);
     snprintf(t->id, sizeof t->id, "%s", id);
@@ -27,33 +27,33 @@ void table_free(struct table *t)
 {
     if (!t)
         return;
-    while (t->guest)
-        table_part(t->guest);
+    while (t->out.guest)
+        table_part(t->out.guest);
     told_send(t); /* to nobody: all guests have left */
     if (t->waiting_for)
         t->waiting_for->waiting--;
-    while (t->waiting) {
-        struct waiting *w = t->waiting;
-        t->waiting = w->next;
+    while (t->out.waiting) {
+        struct waiting *w = t->out.waiting;
+        t->out.waiting = w->next;
         free(w);
     }
     table_empty(t);
-    free(t->doing);
+    free(t->durable.doing);
     free(t->campaign);
-    free(t->last_about);
-    free(t->given_about);
+    free(t->durable.last_about);
+    free(t->durable.given_about);
     free(t);
 }
 
 void table_touch(struct table *t)
 {
-    t->version++;
+    t->out.version++;
 }
 
 void table_keep(struct table *t)
 {
-    t->version++;
-    t->about_changed = true;
+    t->out.version++;
+    t->durable.about_changed = true;
 }
 
 /* Guests */
@@ -63,11 +63,11 @@ void table_join(struct table *t, struct guest *g, unsigned viewer)
     g->table = t;
     g->viewer = viewer;
     g->previous = NULL;
-    g->next = t->guest;
-    if (t->guest)
-        t->guest->previous = g;
-    t->guest = g;
-    t->spectators += viewer == ANG_SPECTATOR && g->errand == ERRAND_NONE;
+    g->next = t->out.guest;
+    if (t->out.guest)
+        t->out.guest->previous = g;
+    t->out.guest = g;
+    t->out.spectators += viewer == ANG_SPECTATOR && g->errand == ERRAND_NONE;
     t->touched_ms = t->hall->now_ms;
     if (g->errand == ERRAND_NONE)
         table_touch(t);
@@ -80,24 +80,24 @@ static void guest_take_out(struct guest *g)
 
     if (!t)
         return;
-    for (struct waiting *w = t->waiting; w; w = w->next)
+    for (struct waiting *w = t->out.waiting; w; w = w->next)
         if (w->guest == g) {
             w->guest = NULL;
             g->waiting_count--;
         }
-    if (t->doing && t->doing->guest == g)
-        t->doing->guest = NULL;
+    if (t->durable.doing && t->durable.doing->guest == g)
+        t->durable.doing->guest = NULL;
     g->door = NULL;
     if (!g->table)
         return;
     g->table = NULL;
     table_forget_sights(g);
-    *(g->previous ? &g->previous->next : &t->guest) = g->next;
+    *(g->previous ? &g->previous->next : &t->out.guest) = g->next;
     if (g->next)
         g->next->previous = g->previous;
-    t->spectators -= g->viewer == ANG_SPECTATOR && g->errand == ERRAND_NONE;
+    t->out.spectators -= g->viewer == ANG_SPECTATOR && g->errand == ERRAND_NONE;
     t->touched_ms = t->hall->now_ms;
-    for (struct told *told = t->told; told; told = told->next)
+    for (struct told *told = t->out.told; told; told = told->next)
         if (told->guest == g)
             told->guest = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
@@ -116,13 +116,13 @@ void table_part(struct guest *g)
     struct table *t = g->table;
 
     guest_take_out(g);
-    if (t && g->errand == ERRAND_NONE && !t->pending && t->loaded)
+    if (t && g->errand == ERRAND_NONE && !t->durable.pending && t->durable.loaded)
         table_tell(t);
 }
 
 bool table_has_guest(const struct table *t, unsigned seat)
 {
-    for (const struct guest *g = t->guest; g; g = g->next)
+    for (const struct guest *g = t->out.guest; g; g = g->next)
         if (g->viewer == seat && g->errand == ERRAND_NONE)
             return true;
     return false;
@@ -140,7 +140,7 @@ void table_unseat(struct table *t, unsigned seat)
 {
     static const char news[] = "{\"news\":\"closed\",\"why\":\"somebody else has this seat now\"}";
 
-    for (struct guest *g = t->guest, *next; g; g = next) {
+    for (struct guest *g = t->out.guest, *next; g; g = next) {
         next = g->next;
         if (g->viewer != seat || g->errand != ERRAND_NONE)
             continue;
@@ -153,9 +153,9 @@ void table_unseat(struct table *t, unsigned seat)
 
 struct job *table_job(struct table *t)
 {
-    if (!t->job)
-        t->job = job_new(t->id, t);
-    return t->job;
+    if (!t->durable.job)
+        t->durable.job = job_new(t->id, t);
+    return t->durable.job;
 }
 
 /* The list shows tables with an open seat that needs no invitation, and games that may be watched,
@@ -183,11 +183,11 @@ static void about_gather(struct table *t)
                                                    .state = t->match.state,
                                                    .listed = is_listed(t),
                                                    .changed = t->hall->now,
-                                                   .version = ++t->row_version });
+                                                   .version = ++t->durable.row_version });
     buffer_release(&summary);
-    free(t->given_about);
-    t->given_about = about.data;
-    t->about_changed = false;
+    free(t->durable.given_about);
+    t->durable.given_about = about.data;
+    t->durable.about_changed = false;
 }
 
 static void entries_gather(struct table *t)
@@ -195,19 +195,20 @@ static void entries_gather(struct table *t)
     unsigned count = t->match.game ? ang_game_entry_count(t->match.game) : 0;
     struct buffer lines = { 0 };
 
-    if (count == t->entries_kept) {
-        if (t->match.game && t->job && t->shown_count == 0 && t->shown.size == 0)
+    if (count == t->durable.entries_kept) {
+        if (t->match.game && t->durable.job && t->durable.shown_count == 0 &&
+            t->durable.shown.size == 0)
             table_record(t); /* the opening position, before any choice */
         return;
     }
     if (t->match.clock.kind != CLOCK_NONE)
         table_touch(t); /* different clocks are running now */
-    buffer_room(&lines, ang_game_save_from(t->match.game, t->entries_kept, NULL, 0));
-    ang_game_save_from(t->match.game, t->entries_kept, lines.data, lines.room);
-    for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
+    buffer_room(&lines, ang_game_save_from(t->match.game, t->durable.entries_kept, NULL, 0));
+    ang_game_save_from(t->match.game, t->durable.entries_kept, lines.data, lines.room);
+    for (char *line = lines.data; t->durable.entries_kept < count; t->durable.entries_kept++) {
         char *end = line + strcspn(line, "\n");
         *end = 0;
-        job_entry(table_job(t), t->entries_kept, line);
+        job_entry(table_job(t), t->durable.entries_kept, line);
         line = end + 1;
     }
     buffer_release(&lines);
@@ -246,10 +247,10 @@ static void things_gather(struct table *t)
         c->notes_changed = c->orders_changed = false;
     }
     notices_gather(t);
-    if (t->job && t->match.game && t->match.clock.kind != CLOCK_NONE) {
+    if (t->durable.job && t->match.game && t->match.clock.kind != CLOCK_NONE) {
         struct buffer clock = { 0 };
         buffer_json(&clock, clocks_fill, &t->match);
-        job_thing(t->job, TABLE_THING, "clock", clock.data);
+        job_thing(t->durable.job, TABLE_THING, "clock", clock.data);
         buffer_release(&clock);
     }
 }
@@ -265,23 +266,23 @@ static void table_announce(struct table *t)
 
 void table_settle(struct table *t)
 {
-    if (t->pending || !t->loaded)
+    if (t->durable.pending || !t->durable.loaded)
         return;
     table_drain(t);
-    if (t->about_changed)
+    if (t->durable.about_changed)
         about_gather(t);
     entries_gather(t);
     table_answer(t);
     table_record_gather(t);
-    if (t->job && snapshot_is_due(t, false))
+    if (t->durable.job && snapshot_is_due(t, false))
         snapshot_make(t);
-    for (; t->chat_kept < t->chat_count; t->chat_kept++)
-        job_chat(table_job(t), t->chat_kept, t->chat[t->chat_kept]);
+    for (; t->durable.chat_kept < t->chat_count; t->durable.chat_kept++)
+        job_chat(table_job(t), t->durable.chat_kept, t->chat[t->durable.chat_kept]);
     things_gather(t);
-    if (t->job) {
-        t->pending = true;
-        writer_give(t->hall->writer, t->job);
-        t->job = NULL;
+    if (t->durable.job) {
+        t->durable.pending = true;
+        writer_give(t->hall->writer, t->durable.job);
+        t->durable.job = NULL;
         return;
     }
     table_announce(t);
@@ -289,13 +290,13 @@ void table_settle(struct table *t)
 
 static bool message_next(struct table *t)
 {
-    struct waiting *w = t->waiting;
+    struct waiting *w = t->out.waiting;
 
     if (!w)
         return false;
-    t->waiting = w->next;
-    if (!t->waiting)
-        t->waiting_last = NULL;
+    t->out.waiting = w->next;
+    if (!t->out.waiting)
+        t->out.waiting_last = NULL;
     if (w->guest) {
         bool stays = w->guest->errand == ERRAND_NONE;
         w->guest->waiting_count--;
@@ -314,7 +315,7 @@ static bool bots_move(struct table *t)
 
     for (unsigned s = 0; s < t->match.seat_count; s++)
         ready |= t->match.seat[s].held.set && !t->match.seat[s].held.person;
-    if (!ready || t->pending || !t->loaded || !table_drain(t))
+    if (!ready || t->durable.pending || !t->durable.loaded || !table_drain(t))
         return false;
     table_settle(t);
     return true;
@@ -323,12 +324,12 @@ static bool bots_move(struct table *t)
 /* Handling a message calls this function again, so only the outermost call processes the queue. */
 void table_go_on(struct table *t)
 {
-    if (t->going_on)
+    if (t->out.going_on)
         return;
-    t->going_on = true;
-    while (!t->pending && (message_next(t) || bots_move(t)))
+    t->out.going_on = true;
+    while (!t->durable.pending && (message_next(t) || bots_move(t)))
         ;
-    t->going_on = false;
+    t->out.going_on = false;
 }
 
 struct waiting *waiting_new(struct guest *g, const struct ang_request *rq)
@@ -344,49 +345,49 @@ static void message_queue(struct table *t, struct guest *g, const struct ang_req
 {
     struct waiting *w = waiting_new(g, rq);
 
-    *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
-    t->waiting_last = w;
+    *(t->out.waiting_last ? &t->out.waiting_last->next : &t->out.waiting) = w;
+    t->out.waiting_last = w;
     g->waiting_count++;
 }
 
 /* With several nodes a message may have to be carried out again. */
 static void doing_drop(struct table *t)
 {
-    free(t->doing);
-    t->doing = NULL;
+    free(t->durable.doing);
+    t->durable.doing = NULL;
 }
 
 static void doing_keep(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     doing_drop(t);
     if (t->hall->several)
-        t->doing = waiting_new(g, rq);
+        t->durable.doing = waiting_new(g, rq);
 }
 
 /* Another node was first. The message is carried out again, and answers applied at the window's
  * moment are held again. Neither has been replied to. */
 static void doing_again(struct table *t)
 {
-    struct waiting *w = t->doing;
+    struct waiting *w = t->durable.doing;
 
     held_given(t, true);
     told_drop(t);
     told_deny(t, REFUSED_OTHERS_FIRST);
     if (!w)
         return;
-    t->doing = NULL;
+    t->durable.doing = NULL;
     if (w->guest)
         w->guest->waiting_count++;
-    w->next = t->waiting;
-    t->waiting = w;
-    if (!t->waiting_last)
-        t->waiting_last = w;
+    w->next = t->out.waiting;
+    t->out.waiting = w;
+    if (!t->out.waiting_last)
+        t->out.waiting_last = w;
 }
 
 /* The table is damaged: disconnects everybody. If they come back, they get the reason. */
 static void damage_tell(struct table *t)
 {
-    for (struct guest *g = t->guest, *next; g; g = next) {
+    for (struct guest *g = t->out.guest, *next; g; g = next) {
         struct buffer news = { 0 };
         char why[400];
 
@@ -404,25 +405,25 @@ static void damage_tell(struct table *t)
 /* The table cannot even be read: all we can announce is that it pauses. */
 static void pause_tell(struct table *t)
 {
-    if (t->damaged) {
+    if (t->durable.damaged) {
         damage_tell(t);
         return;
     }
-    if (!t->last_about || !about_read(t, t->last_about))
+    if (!t->durable.last_about || !about_read(t, t->durable.last_about))
         return;
-    for (struct guest *g = t->guest; g; g = g->next)
+    for (struct guest *g = t->out.guest; g; g = g->next)
         table_tell_pause(t, g);
 }
 
 void table_done(struct table *t, enum store_result result)
 {
-    t->pending = false;
+    t->durable.pending = false;
     if (result == STORE_OK) {
         t->match.halted = false;
-        if (t->given_about) {
-            free(t->last_about);
-            t->last_about = t->given_about;
-            t->given_about = NULL;
+        if (t->durable.given_about) {
+            free(t->durable.last_about);
+            t->durable.last_about = t->durable.given_about;
+            t->durable.given_about = NULL;
         }
         table_announce(t);
     } else {
@@ -435,19 +436,19 @@ void table_done(struct table *t, enum store_result result)
             held_given(t, false);
         table_reload(t);
         t->roll_called = false; /* somebody's absence may not have been stored */
-        if (result != STORE_RACE && t->damaged)
+        if (result != STORE_RACE && t->durable.damaged)
             told_deny(t, REFUSED_DAMAGED);
         else if (result != STORE_RACE)
             told_deny(t, result == STORE_GONE ? REFUSED_PERHAPS_WRITTEN : REFUSED_NOT_WRITTEN);
-        if (t->loaded && t->match.game)
+        if (t->durable.loaded && t->match.game)
             held_passed(t);
-        if (t->loaded)
+        if (t->durable.loaded)
             table_announce(t);
         else
             pause_tell(t);
     }
     doing_drop(t);
-    if (t->outdated)
+    if (t->durable.outdated)
         table_outdate(t);
     table_go_on(t);
 }
@@ -457,18 +458,18 @@ void table_outdate(struct table *t)
 {
     struct secret_hash before[ANG_SEAT_MAX];
 
-    t->outdated = t->pending;
-    if (t->pending)
+    t->durable.outdated = t->durable.pending;
+    if (t->durable.pending)
         return;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         before[s] = t->chair[s].secret;
-    if (!t->loaded || !table_catch_up(t))
+    if (!t->durable.loaded || !table_catch_up(t))
         table_reload(t);
-    if (t->loaded && t->match.game)
+    if (t->durable.loaded && t->match.game)
         held_passed(t);
-    if (t->damaged)
+    if (t->durable.damaged)
         damage_tell(t);
-    for (unsigned s = 0; t->loaded && s < t->match.seat_count; s++)
+    for (unsigned s = 0; t->durable.loaded && s < t->match.seat_count; s++)
         if (before[s].set && !secret_same(&before[s], &t->chair[s].secret))
             table_unseat(t, s);
     table_announce(t);
@@ -478,7 +479,7 @@ void table_outdate(struct table *t)
  * stored. */
 static bool table_look_around(struct table *t)
 {
-    bool changed = !t->pending && t->loaded && presence_update(t);
+    bool changed = !t->durable.pending && t->durable.loaded && presence_update(t);
 
     if (changed)
         table_settle(t);
@@ -489,7 +490,7 @@ void table_message(struct table *t, struct guest *g, const struct ang_request *r
 {
     struct buffer reply = { 0 };
 
-    if (t->pending) {
+    if (t->durable.pending) {
         g->door = g->table ? NULL : t;
         message_queue(t, g, rq);
         return;
@@ -504,26 +505,26 @@ void table_message(struct table *t, struct guest *g, const struct ang_request *r
     } else if (rq->unreadable) {
         error_write(&reply, rq->id, "content", rq->wrong.message, 0, (long)rq->wrong.at);
         told_add(t, g, rq->id, &reply);
-    } else if (!t->loaded) {
+    } else if (!t->durable.loaded) {
         table_reply_unreadable(t, g, rq->id);
     } else if (!g->table) {
         if (t->hall->several) /* the guest may have seen newer state at another node */
             table_outdate(t);
-        if (t->loaded)
+        if (t->durable.loaded)
             guest_greet(t, g, rq);
         else
             table_reply_unreadable(t, g, rq->id);
     } else if (!table_deed(t, g, rq)) {
         table_play(t, g, rq);
     }
-    if (!t->loaded)
+    if (!t->durable.loaded)
         told_send(t);
     if (!g->table) { /* not admitted: the table forgets it */
         told_send_to(t, g);
         doing_drop(t);
     }
     table_settle(t);
-    if (!t->pending)
+    if (!t->durable.pending)
         doing_drop(t);
     table_look_around(t);
     table_go_on(t);
@@ -545,21 +546,22 @@ struct table_now table_now(const struct table *t)
 
 bool table_is_mine(const struct table *t)
 {
-    return !t->hall->several || t->mine;
+    return !t->hall->several || t->durable.mine;
 }
 
 /* True: this node has just got the lease. */
 static bool lease_ask(struct table *t)
 {
     struct hall *h = t->hall;
-    bool had = t->mine;
+    bool had = t->durable.mine;
 
-    if (!h->several || h->now_ms - t->lease_ms < LEASE_AGAIN_MS || t->match.state != TABLE_RUNNING)
+    if (!h->several || h->now_ms - t->durable.lease_ms < LEASE_AGAIN_MS ||
+        t->match.state != TABLE_RUNNING)
         return false;
-    t->lease_ms = h->now_ms;
-    if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->mine) != STORE_OK)
-        t->mine = false;
-    if (!t->mine || had)
+    t->durable.lease_ms = h->now_ms;
+    if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->durable.mine) != STORE_OK)
+        t->durable.mine = false;
+    if (!t->durable.mine || had)
         return false;
     t->roll_called = false; /* its connections may have died with the previous node */
     return true;
@@ -569,20 +571,20 @@ void table_tick(struct table *t)
 {
     bool changed = lease_ask(t);
 
-    if (t->pending || t->damaged || t->missing)
+    if (t->durable.pending || t->durable.damaged || t->durable.missing)
         return;
-    if (!t->loaded && t->hall->now_ms - t->tried_ms < RETRY_MS)
+    if (!t->durable.loaded && t->hall->now_ms - t->durable.tried_ms < RETRY_MS)
         return;
-    if (t->hall->well && (!t->loaded || t->match.halted)) {
+    if (t->hall->well && (!t->durable.loaded || t->match.halted)) {
         t->match.halted = t->match.halted && !t->hall->well;
-        if (!t->loaded)
+        if (!t->durable.loaded)
             table_reload(t);
-        if (t->damaged)
+        if (t->durable.damaged)
             damage_tell(t);
         table_touch(t);
         changed = true;
     }
-    if (!t->loaded)
+    if (!t->durable.loaded)
         return;
     changed |= presence_update(t);
     if (t->match.game && !t->match.halted && !table_is_mine(t))
@@ -594,7 +596,7 @@ void table_tick(struct table *t)
     if (changed) {
         table_settle(t);
         table_go_on(t);
-    } else if (t->gathers || (t->delayed && t->spectators)) {
+    } else if (t->out.gathers || (t->out.delayed && t->out.spectators)) {
         table_tell(t);
     }
 }
@@ -606,15 +608,15 @@ bool table_is_idle(struct table *t)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) /* even if the table could not be read again */
         if (t->match.seat[s].thinking || t->chair[s].hint)
             return false;
-    if (t->missing)
-        return !t->guest && !t->pending;
+    if (t->durable.missing)
+        return !t->out.guest && !t->durable.pending;
     if (notices_wait(t))
         return false;
     if (t->match.state == TABLE_RUNNING && t->match.game)
         for (unsigned s = 0; s < t->match.seat_count; s++)
             bots_play |= table_is_mine(t) && seat_is_bots(&t->match.seat[s]) &&
                          ang_game_waiting(t->match.game) >> s & 1;
-    return !t->guest && !t->pending && !bots_play &&
+    return !t->out.guest && !t->durable.pending && !bots_play &&
            !(t->match.clock.kind != CLOCK_NONE && t->match.state == TABLE_RUNNING &&
              table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
@@ -622,12 +624,12 @@ bool table_is_idle(struct table *t)
 
 bool table_put_away(struct table *t)
 {
-    if (t->match.halted || !t->loaded)
+    if (t->match.halted || !t->durable.loaded)
         return true;
     if (snapshot_is_due(t, true))
         snapshot_make(t);
     table_record_store(t);
-    if (t->job)
+    if (t->durable.job)
         table_settle(t);
-    return !t->pending;
+    return !t->durable.pending;
 }

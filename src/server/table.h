@@ -149,7 +149,7 @@ struct told { /* a reply waiting until its change is durable */
     char id[REQUEST_MARK_SIZE];
     struct buffer text;
     const char *code; /* of an error; NULL: it is none */
-    bool late; /* it does not depend on the writer's current job */
+    bool late;        /* it does not depend on the writer's current job */
 
     /* The reply to a change of the game. Its text is written when everything that follows from the
      * change has been done, and is cached under the client's request. */
@@ -167,6 +167,55 @@ struct waiting { /* a message that waits */
 };
 struct waiting *waiting_new(struct guest *g, const struct ang_request *rq);
 
+/* Durability: what is stored of a table, and what the writer has of it. */
+struct table_durable {
+    bool loaded;      /* false: could not be read again yet */
+    bool damaged;     /* can never be loaded: the stored data is not what was written */
+    bool missing;     /* can never be loaded: there is no such table */
+    int64_t tried_ms; /* when it was last read */
+    bool lost_told;   /* a seat has seen more than is stored, and this has been logged */
+
+    /* Already stored */
+    int64_t row_version; /* of the stored `about` */
+    char *last_about;    /* as stored; owned */
+    unsigned entries_kept, chat_kept;
+    unsigned snapshot_entries; /* entries in the newest snapshot */
+    struct stream stream[ANG_SPECTATOR + 1];
+    struct shown shown;  /* what is not stored of it */
+    int64_t shown_count; /* stored chunks */
+
+    /* Being stored */
+    bool about_changed;
+    bool pending;          /* the writer has a job for it */
+    struct job *job;       /* the job under construction */
+    char *given_about;     /* as given to the writer; owned */
+    struct waiting *doing; /* the message whose result the writer has */
+
+    /* Other nodes */
+    bool mine;        /* this node runs its clocks, orders and bots */
+    int64_t lease_ms; /* when the lease was last requested */
+    bool outdated;    /* another node has changed it */
+};
+
+/* Delivery: who is connected, and what they are sent. */
+struct table_out {
+    struct guest *guest;
+    unsigned spectators;
+    struct waiting *waiting, *waiting_last; /* messages */
+    bool going_on;                          /* table_go_on() is processing them */
+    struct told *told, *told_last;
+    uint64_t version; /* incremented whenever the table object changes */
+    bool gathers;     /* somebody has news waiting until they have displayed earlier news */
+    struct ang_sights *sights, *delayed_sights; /* the last view of each viewer */
+    struct sight sight[DELAYED + 1][2];         /* by language */
+    struct lines lines[DELAYED + 1][2];
+
+    /* The game for delayed spectators: some seconds old */
+    struct ang_game *delayed;
+    int64_t *entry_at; /* time of each entry, in ms; owned */
+    unsigned entry_at_count, entry_at_max;
+};
+
 struct table {
     struct table *next; /* in its row of the hall's hash table */
     struct hall *hall;
@@ -183,62 +232,23 @@ struct table {
     bool listed, seeded;
     enum table_refusal setup_wrong; /* while it is set up: with a name */
     uint64_t seed;
-    struct match match; /* the state of play; the table owns its game */
     struct chair chair[ANG_SEAT_MAX];
     bool watch_allowed;
     int64_t watch_delay;
     int64_t created, begun;
     char next_table[TABLE_ID_LENGTH + 1]; /* the rematch, or "" */
 
-    /* The game */
+    struct match match; /* the state of play; the table owns its game */
+    struct table_durable durable;
+    struct table_out out;
+
     const struct ang_pack *pack;
     char pack_hash[65];
-    char *head; /* first line of its save; owned */
+    char *head; /* first line of the game's save; owned */
     unsigned fault_count, report_count;
-    struct stream stream[ANG_SPECTATOR + 1];
-    struct shown shown;                         /* what is not stored of it */
-    int64_t shown_count;                        /* stored chunks */
-    struct ang_sights *sights, *delayed_sights; /* the last view of each viewer */
-    struct sight sight[DELAYED + 1][2];         /* by language */
-    struct lines lines[DELAYED + 1][2];
-
-    /* The game for delayed spectators: some seconds old */
-    struct ang_game *delayed;
-    int64_t *entry_at; /* time of each entry, in ms; owned */
-    unsigned entry_at_count, entry_at_max;
-
-    /* Chat lines as JSON */
-    char **chat;
+    char **chat; /* lines as JSON */
     unsigned chat_count, chat_max;
-
-    /* Already stored */
-    unsigned entries_kept, chat_kept;
-    unsigned snapshot_entries; /* entries in the newest snapshot */
-    bool about_changed;
-
-    /* Current state */
-    int64_t row_version;   /* of the stored `about` */
-    char *last_about;      /* as stored; owned */
-    char *given_about;     /* as given to the writer; owned */
-    bool mine;             /* this node runs its clocks, orders and bots */
-    int64_t lease_ms;      /* when the lease was last requested */
-    bool outdated;         /* another node has changed it */
-    struct waiting *doing; /* the message whose result the writer has */
-    bool loaded;           /* false: could not be read again yet */
-    bool damaged;          /* can never be loaded: the stored data is not what was written */
-    bool missing;          /* can never be loaded: there is no such table */
-    int64_t tried_ms;      /* when it was last read */
-    bool lost_told;        /* a seat has seen more than is stored, and this has been logged */
-    bool pending;          /* the writer has a job for it */
-    bool going_on;         /* table_go_on() is processing the queue */
-    struct job *job;       /* the job under construction */
-    struct told *told, *told_last;
-    struct waiting *waiting, *waiting_last;
-    struct guest *guest;
-    unsigned spectators;
-    bool roll_called; /* disconnected seats have been noted since it was read */
-    bool gathers;     /* somebody has news waiting until they have displayed earlier news */
-    uint64_t version; /* incremented whenever the table object changes */
+    bool roll_called;                 /* disconnected seats have been noted since it was read */
     struct secret_hash ballot_invite; /* BALLOT_INVITE: opens the seat */
     int64_t touched_ms;               /* last activity */
     struct address *waiting_for;      /* the address that counts it as a table not yet started */
@@ -313,7 +323,7 @@ void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
-void ballot_keep(struct table *t); /* into t->job */
+void ballot_keep(struct table *t); /* into t->durable.job */
 void ballot_read(struct table *t, const char *text);
 void table_write(const struct table *t, unsigned viewer, struct buffer *out); /* the table object */
 
@@ -341,8 +351,8 @@ const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 /* table_record.c: what each viewer was shown */
 void table_record(struct table *t); /* they are about to be shown this */
 void table_record_gather(
-    struct table *t);                     /* into t->job, if there is one and a chunk is complete */
-void table_record_store(struct table *t); /* into t->job, if there is anything */
+    struct table *t); /* into t->durable.job, if there is one and a chunk is complete */
+void table_record_store(struct table *t); /* into t->durable.job, if there is anything */
 enum store_result table_record_seek(struct table *t); /* continues after what is stored */
 
 /* table_play.c: the game */
@@ -363,7 +373,7 @@ void table_changed(struct table *t, struct guest *g, const struct ang_request *r
  * nodes, the one with the table's lease keeps the time. A node without it stores an answer as
  * received ("held"), and the node with the lease carries it out. The player gets the reply once
  * their own node has read the result. */
-bool held_hand_over(struct table *t);                             /* into t->job */
+bool held_hand_over(struct table *t);                             /* into t->durable.job */
 void held_read(struct table *t, unsigned seat, const char *text); /* from another node */
 void held_passed(struct table *t); /* another node has moved on: sends the replies */
 /* The held answers that were applied are durable; `again`: they were not, and are held again. */
@@ -378,7 +388,7 @@ struct ang_engine *engine_lend(struct table *t, struct guest *g);
 
 /* snapshot.c */
 bool snapshot_is_due(const struct table *t, bool idle); /* idle: the table is about to be dropped */
-void snapshot_make(struct table *t);                    /* into t->job */
+void snapshot_make(struct table *t);                    /* into t->durable.job */
 bool snapshot_open(struct table *t, const char *head);  /* false: no usable snapshot */
 
 /* hint.c */

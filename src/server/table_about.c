@@ -284,14 +284,14 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
 static enum table_state state_seen(const struct table *t, unsigned viewer)
 {
     if (t->match.state == TABLE_OVER && t->match.ended == ENDED_GAME && viewer == ANG_SPECTATOR &&
-        t->delayed && ang_game_state(t->delayed) == ANG_RUNNING)
+        t->out.delayed && ang_game_state(t->out.delayed) == ANG_RUNNING)
         return TABLE_RUNNING;
-    return t->match.halted || !t->loaded ? TABLE_PAUSED : t->match.state;
+    return t->match.halted || !t->durable.loaded ? TABLE_PAUSED : t->match.state;
 }
 
 static const char *why_paused(const struct table *t, enum table_state state)
 {
-    if (t->match.halted || !t->loaded)
+    if (t->match.halted || !t->durable.loaded)
         return "disk";
     return state == TABLE_PAUSED && t->match.deserted ? "nobody" : NULL;
 }

@@ -223,7 +223,7 @@ static enum table_refusal do_point(struct table *t, struct guest *g, const struc
     if (why)
         return why;
     buffer_json(&news, point_fill, &pointer);
-    for (struct guest *to = t->guest, *next; to; to = next) {
+    for (struct guest *to = t->out.guest, *next; to; to = next) {
         next = to->next;
         if (to->errand == ERRAND_NONE && to->viewer < t->match.seat_count &&
             seats >> to->viewer & 1 && !(to->behind && to->behind(to)))

@@ -45,7 +45,7 @@ static bool line_add(void *context, const struct store_line *row)
 void table_stream(struct table *t, unsigned viewer, struct buffer *out)
 {
     buffer_add_string(out, "");
-    shown_read(t->hall->store, t->id, viewer, &t->shown, line_add, out);
+    shown_read(t->hall->store, t->id, viewer, &t->durable.shown, line_add, out);
 }
 
 static void stream(struct table *t, struct guest *g)
@@ -68,7 +68,7 @@ static void reports(struct table *t, struct guest *g)
 
 void table_errand(struct table *t, struct guest *g, const char *body, size_t size)
 {
-    if (!t->loaded)
+    if (!t->durable.loaded)
         table_reply_unreadable(t, g, "");
     else if (g->errand == ERRAND_TAKE)
         table_take_seat(t, g, body, size);

@@ -25,17 +25,17 @@ void table_empty(struct table *t)
     free(t->chat);
     for (unsigned v = 0; v <= DELAYED; v++)
         for (unsigned l = 0; l < 2; l++)
-            buffer_release(&t->sight[v][l].changes), buffer_release(&t->lines[v][l].text);
-    ang_sights_free(t->sights);
-    ang_sights_free(t->delayed_sights);
-    for (struct guest *g = t->guest; g; g = g->next)
+            buffer_release(&t->out.sight[v][l].changes), buffer_release(&t->out.lines[v][l].text);
+    ang_sights_free(t->out.sights);
+    ang_sights_free(t->out.delayed_sights);
+    for (struct guest *g = t->out.guest; g; g = g->next)
         table_forget_sights(g);
-    shown_release(&t->shown);
-    free(t->entry_at);
+    shown_release(&t->durable.shown);
+    free(t->out.entry_at);
     free(t->head);
     ang_game_free(t->match.game);
-    ang_game_free(t->delayed);
-    job_free(t->job);
+    ang_game_free(t->out.delayed);
+    job_free(t->durable.job);
 }
 
 struct loading {
@@ -50,10 +50,10 @@ static bool row_take(void *context, const struct store_table *row)
     struct loading *l = context;
 
     l->broken = !about_read(l->table, row->about);
-    free(l->table->last_about);
-    l->table->last_about = memory_copy(row->about, strlen(row->about));
+    free(l->table->durable.last_about);
+    l->table->durable.last_about = memory_copy(row->about, strlen(row->about));
     l->head = memory_copy(row->head, strlen(row->head));
-    l->table->row_version = row->version;
+    l->table->durable.row_version = row->version;
     snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
     return false;
 }
@@ -158,7 +158,7 @@ static enum store_result rest_read(struct table *t)
     if (is_read(store_read_chat(store, t->id, t->chat_count, chat_take, t), &result) &&
         is_read(store_read_requests(store, t->id, request_take, t), &result))
         is_read(store_read_things(store, t->id, thing_take, t), &result);
-    t->chat_kept = t->chat_count;
+    t->durable.chat_kept = t->chat_count;
     return result;
 }
 
@@ -191,7 +191,7 @@ static enum store_result contents_read(struct table *t, struct loading *l)
         result = STORE_OK;
         if (!is_read(store_read_entries(store, t->id, known, entry_take, l), &result) || l->broken)
             return l->broken ? STORE_BROKEN : result;
-        t->entries_kept = ang_game_entry_count(t->match.game);
+        t->durable.entries_kept = ang_game_entry_count(t->match.game);
         result = table_record_seek(t);
         if (result != STORE_OK)
             return result;
@@ -204,16 +204,16 @@ enum store_result table_load(struct table *t)
     struct loading l = { .table = t };
     enum store_result result = contents_read(t, &l);
 
-    t->loaded = result == STORE_OK;
-    t->damaged = result == STORE_BROKEN;
-    t->missing = result == STORE_NONE;
-    t->tried_ms = t->hall->now_ms;
-    hall_note_damage(t->hall, t->id, t->damaged);
+    t->durable.loaded = result == STORE_OK;
+    t->durable.damaged = result == STORE_BROKEN;
+    t->durable.missing = result == STORE_NONE;
+    t->durable.tried_ms = t->hall->now_ms;
+    hall_note_damage(t->hall, t->id, t->durable.damaged);
     free(l.head);
-    t->about_changed = false;
-    t->version++;
+    t->durable.about_changed = false;
+    t->out.version++;
     const struct table_now now = table_now(t);
-    if (t->loaded && t->match.game)
+    if (t->durable.loaded && t->match.game)
         match_resume(&t->match, &now);
     return result;
 }
@@ -238,21 +238,21 @@ void table_reload(struct table *t)
     struct table fresh = {
         .next = t->next,
         .hall = t->hall,
-        .told = t->told,
-        .told_last = t->told_last,
-        .waiting = t->waiting,
-        .waiting_last = t->waiting_last,
-        .guest = t->guest,
-        .spectators = t->spectators,
-        .version = t->version + 1,
         .touched_ms = t->touched_ms,
-        .lost_told = t->lost_told,
         .roll_called = t->roll_called,
-        .going_on = t->going_on,
-        .mine = t->mine,
-        .last_about = t->last_about,
-        .lease_ms = t->lease_ms,
         .waiting_for = t->waiting_for,
+        .durable = { .lost_told = t->durable.lost_told,
+                     .last_about = t->durable.last_about,
+                     .mine = t->durable.mine,
+                     .lease_ms = t->durable.lease_ms },
+        .out = { .guest = t->out.guest,
+                 .spectators = t->out.spectators,
+                 .waiting = t->out.waiting,
+                 .waiting_last = t->out.waiting_last,
+                 .going_on = t->out.going_on,
+                 .told = t->out.told,
+                 .told_last = t->out.told_last,
+                 .version = t->out.version + 1 },
         .match = { .hold = t->match.hold, .chance = t->match.chance, .halted = t->match.halted }
     };
 
@@ -268,8 +268,8 @@ void table_reload(struct table *t)
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }
     table_empty(t);
-    free(t->doing);
-    free(t->given_about);
+    free(t->durable.doing);
+    free(t->durable.given_about);
     *t = fresh;
     table_load(t);
 }
@@ -287,10 +287,11 @@ bool table_catch_up(struct table *t)
     free(l.head);
     if (l.broken || !same_head)
         return false;
-    enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
+    enum store_result result =
+        store_read_entries(store, t->id, t->durable.entries_kept, entry_take, &l);
     if ((result != STORE_OK && result != STORE_NONE) || l.broken)
         return false;
-    t->entries_kept = ang_game_entry_count(t->match.game);
+    t->durable.entries_kept = ang_game_entry_count(t->match.game);
     if (table_record_seek(t) != STORE_OK)
         return false;
     t->report_count = t->fault_count = 0;
@@ -300,6 +301,6 @@ bool table_catch_up(struct table *t)
         t->chair[s].notes_version++;
         t->chair[s].orders_version++;
     }
-    t->version++;
+    t->out.version++;
     return true;
 }

@@ -16,16 +16,17 @@ enum {
 
 void table_entries_stamp(struct table *t)
 {
-    if (!t->delayed)
+    if (!t->out.delayed)
         return;
-    while (t->entry_at_count < ang_game_entry_count(t->match.game)) {
-        if (t->entry_at_count == t->entry_at_max) {
-            t->entry_at_max = t->entry_at_max ? 2 * t->entry_at_max : 256;
-            t->entry_at = realloc(t->entry_at, t->entry_at_max * sizeof *t->entry_at);
-            if (!t->entry_at)
+    while (t->out.entry_at_count < ang_game_entry_count(t->match.game)) {
+        if (t->out.entry_at_count == t->out.entry_at_max) {
+            t->out.entry_at_max = t->out.entry_at_max ? 2 * t->out.entry_at_max : 256;
+            t->out.entry_at =
+                realloc(t->out.entry_at, t->out.entry_at_max * sizeof *t->out.entry_at);
+            if (!t->out.entry_at)
                 abort();
         }
-        t->entry_at[t->entry_at_count++] = t->hall->now_ms;
+        t->out.entry_at[t->out.entry_at_count++] = t->hall->now_ms;
     }
 }
 
@@ -33,7 +34,7 @@ bool table_open_watched(struct table *t, const char *head, struct ang_error *err
 {
     t->head = memory_copy(head, strlen(head));
     if (t->watch_allowed && t->watch_delay > 0)
-        t->delayed = ang_game_open(t->pack, head, strlen(head), error);
+        t->out.delayed = ang_game_open(t->pack, head, strlen(head), error);
     table_entries_stamp(t);
     return true;
 }
@@ -243,7 +244,7 @@ static const char *change_answer(struct table *t, struct guest *g, const struct 
 {
     struct guest nobody = { .viewer = change->seat };
 
-    return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result, t->sights);
+    return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result, t->out.sights);
 }
 
 void table_changed(struct table *t, struct guest *g, const struct ang_request *rq,
@@ -267,7 +268,7 @@ void table_answer(struct table *t)
 {
     static const struct ang_result done = { 0 };
 
-    for (struct told *told = t->told; told; told = told->next) {
+    for (struct told *told = t->out.told; told; told = told->next) {
         if (!told->owed)
             continue;
         told->owed = false;

@@ -16,14 +16,14 @@ enum { SHARED_CHANGES, SHARED_LOG };
 
 static void viewer_record(struct table *t, unsigned v)
 {
-    struct stream *s = &t->stream[v];
+    struct stream *s = &t->durable.stream[v];
     const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
     const struct lines *lines = lines_take(t, t->match.game, v, ANG_EN, s->log_at);
     struct buffer out = { 0 };
 
     s->log_at = lines->to;
     if (v == ANG_SPECTATOR)
-        shown_share(&t->shown, SHARED_LOG, lines->text.data, lines->text.length);
+        shown_share(&t->durable.shown, SHARED_LOG, lines->text.data, lines->text.length);
     if (lines->count || sight->hash != s->hash) {
         buffer_add_string(&out, "{\"entries\":");
         buffer_add_number(&out, ang_game_entry_count(t->match.game));
@@ -32,7 +32,7 @@ static void viewer_record(struct table *t, unsigned v)
         buffer_add_string(&out, ",\"log\":[");
         buffer_add(&out, lines->text.data, lines->text.length);
         buffer_add_string(&out, "]}");
-        shown_add(&t->shown, v, out.data, out.length);
+        shown_add(&t->durable.shown, v, out.data, out.length);
     }
     s->hash = sight->hash;
     buffer_release(&out);
@@ -42,11 +42,11 @@ void table_record(struct table *t)
 {
     size_t size = 0;
 
-    shown_begin(&t->shown);
-    if (t->sights) {
-        ang_sights_look(t->sights, t->match.game, ANG_SPECTATOR);
-        const char *shared = ang_sights_shared(t->sights, &size);
-        shown_share(&t->shown, SHARED_CHANGES, shared, size);
+    shown_begin(&t->durable.shown);
+    if (t->out.sights) {
+        ang_sights_look(t->out.sights, t->match.game, ANG_SPECTATOR);
+        const char *shared = ang_sights_shared(t->out.sights, &size);
+        shown_share(&t->durable.shown, SHARED_CHANGES, shared, size);
     }
     viewer_record(t, ANG_SPECTATOR); /* the log as most see it */
     for (unsigned v = 0; v < t->match.seat_count; v++)
@@ -55,15 +55,16 @@ void table_record(struct table *t)
 
 void table_record_store(struct table *t)
 {
-    if (t->shown.size)
-        job_show(table_job(t), SHOWN_TO_ALL, t->shown_count++,
-                 shown_pack(t->hall->packer, &t->shown, ang_game_entry_count(t->match.game)));
+    if (t->durable.shown.size)
+        job_show(
+            table_job(t), SHOWN_TO_ALL, t->durable.shown_count++,
+            shown_pack(t->hall->packer, &t->durable.shown, ang_game_entry_count(t->match.game)));
 }
 
 void table_record_gather(struct table *t)
 {
-    if (t->job &&
-        (t->hall->several || t->match.state == TABLE_OVER || t->shown.size >= SHOWN_CHUNK))
+    if (t->durable.job &&
+        (t->hall->several || t->match.state == TABLE_OVER || t->durable.shown.size >= SHOWN_CHUNK))
         table_record_store(t);
 }
 
@@ -86,7 +87,7 @@ static bool record_again(struct table *t, struct ang_game *again, int64_t upto)
             table_record(t);
         else
             for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-                t->stream[v].log_at = ang_game_log_count(again);
+                t->durable.stream[v].log_at = ang_game_log_count(again);
     }
     t->match.game = now;
     buffer_release(&lines);
@@ -105,9 +106,9 @@ enum store_result table_record_seek(struct table *t)
         result = shown_upto(store, t->id, &upto);
     if (result != STORE_OK && result != STORE_BROKEN)
         return result;
-    t->shown_count = counts.lines;
-    shown_release(&t->shown);
-    memset(t->stream, 0, sizeof t->stream);
+    t->durable.shown_count = counts.lines;
+    shown_release(&t->durable.shown);
+    memset(t->durable.stream, 0, sizeof t->durable.stream);
     if (result == STORE_OK && upto < entries) {
         struct ang_game *again = ang_game_open(t->pack, t->head, strlen(t->head), NULL);
         if (!again || !record_again(t, again, upto))
@@ -118,6 +119,6 @@ enum store_result table_record_seek(struct table *t)
         log_line(LOG_ERROR, "record", "table=%s upto=%lld entries=%u", t->id, (long long)upto,
                  entries);
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-        t->stream[v].log_at = ang_game_log_count(t->match.game);
+        t->durable.stream[v].log_at = ang_game_log_count(t->match.game);
     return STORE_OK;
 }

@@ -70,10 +70,10 @@ struct told *told_add(struct table *t, struct guest *g, const char *id, struct b
 
     told->guest = g;
     told->text = *text;
-    told->late = t->pending;
+    told->late = t->durable.pending;
     snprintf(told->id, sizeof told->id, "%s", id);
-    *(t->told_last ? &t->told_last->next : &t->told) = told;
-    t->told_last = told;
+    *(t->out.told_last ? &t->out.told_last->next : &t->out.told) = told;
+    t->out.told_last = told;
     return told;
 }
 
@@ -127,9 +127,9 @@ void table_refuse(struct table *t, struct guest *g, const char *id, enum table_r
 void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
 {
     table_refuse(t, g, id,
-                 t->damaged   ? REFUSED_DAMAGED
-                 : t->missing ? REFUSED_NO_SUCH_TABLE
-                              : REFUSED_CANNOT_READ);
+                 t->durable.damaged   ? REFUSED_DAMAGED
+                 : t->durable.missing ? REFUSED_NO_SUCH_TABLE
+                                      : REFUSED_CANNOT_READ);
 }
 
 static void told_give(const struct told *told)
@@ -142,9 +142,9 @@ static void told_give(const struct told *told)
 
 void told_send(struct table *t)
 {
-    struct told *told = t->told;
+    struct told *told = t->out.told;
 
-    t->told = t->told_last = NULL;
+    t->out.told = t->out.told_last = NULL;
     while (told) {
         struct told *next = told->next;
         if (told->guest)
@@ -158,7 +158,7 @@ void told_send(struct table *t)
 /* Replaces the replies with an error, because the change failed. */
 void told_deny(struct table *t, enum table_refusal why)
 {
-    for (struct told *told = t->told; told; told = told->next) {
+    for (struct told *told = t->out.told; told; told = told->next) {
         buffer_release(&told->text);
         told->code = refusal_code(why);
         table_refusal_write(&told->text, told->id, why,
@@ -175,14 +175,14 @@ static void told_remove(struct table *t, struct told **at)
     *at = told->next;
     buffer_release(&told->text);
     free(told);
-    t->told_last = NULL;
-    for (struct told *left = t->told; left; left = left->next)
-        t->told_last = left;
+    t->out.told_last = NULL;
+    for (struct told *left = t->out.told; left; left = left->next)
+        t->out.told_last = left;
 }
 
 void told_send_to(struct table *t, struct guest *g)
 {
-    for (struct told **at = &t->told; *at;) {
+    for (struct told **at = &t->out.told; *at;) {
         if ((*at)->guest == g) {
             told_give(*at);
             told_remove(t, at);
@@ -194,7 +194,7 @@ void told_send_to(struct table *t, struct guest *g)
 
 void told_drop(struct table *t)
 {
-    for (struct told **at = &t->told; *at;) {
+    for (struct told **at = &t->out.told; *at;) {
         if (!(*at)->late)
             told_remove(t, at);
         else

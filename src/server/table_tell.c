@@ -67,9 +67,9 @@ struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer
                          enum ang_language lang)
 {
     /* The spectator's view and the delayed one are cached separately. */
-    bool delayed = game == t->delayed;
-    struct ang_sights *sights = sights_of(delayed ? &t->delayed_sights : &t->sights);
-    struct sight *s = &t->sight[delayed ? DELAYED : viewer][lang];
+    bool delayed = game == t->out.delayed;
+    struct ang_sights *sights = sights_of(delayed ? &t->out.delayed_sights : &t->out.sights);
+    struct sight *s = &t->out.sight[delayed ? DELAYED : viewer][lang];
     uint64_t hash = ang_sights_look(sights, game, viewer);
 
     if (s->hash == hash)
@@ -100,7 +100,7 @@ void sight_write(struct buffer *out, const struct sight *s, struct ang_game *gam
 const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned viewer,
                                enum ang_language lang, unsigned from)
 {
-    struct lines *l = &t->lines[game == t->delayed ? DELAYED : viewer][lang];
+    struct lines *l = &t->out.lines[game == t->out.delayed ? DELAYED : viewer][lang];
     unsigned to = ang_game_log_count(game);
     struct buffer *out = &l->text;
 
@@ -133,16 +133,16 @@ const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned 
 /* The game a viewer sees. For a delayed spectator it is some seconds old. */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
 {
-    return viewer == ANG_SPECTATOR && t->delayed ? t->delayed : t->match.game;
+    return viewer == ANG_SPECTATOR && t->out.delayed ? t->out.delayed : t->match.game;
 }
 
 static void delayed_catch_up(struct table *t)
 {
     int64_t due = t->hall->now_ms - t->watch_delay * 1000;
-    unsigned done = ang_game_entry_count(t->delayed), upto = done;
+    unsigned done = ang_game_entry_count(t->out.delayed), upto = done;
     struct buffer lines = { 0 };
 
-    while (upto < t->entry_at_count && t->entry_at[upto] <= due)
+    while (upto < t->out.entry_at_count && t->out.entry_at[upto] <= due)
         upto++;
     if (upto == done)
         return;
@@ -151,7 +151,7 @@ static void delayed_catch_up(struct table *t)
     size_t size = 0;
     for (; done < upto; done++)
         size += strcspn(lines.data + size, "\n") + 1;
-    ang_game_open_more(t->delayed, lines.data, size, NULL);
+    ang_game_open_more(t->out.delayed, lines.data, size, NULL);
     buffer_release(&lines);
 }
 
@@ -231,7 +231,7 @@ static void game_tell(struct table *t, struct guest *g)
     bool seated = g->viewer < t->match.seat_count;
 
     if (is_gathered(t, g, game)) {
-        t->gathers = true;
+        t->out.gathers = true;
         return;
     }
     const struct sight *sight = sight_take(t, game, g->viewer, g->language);
@@ -360,9 +360,9 @@ static void portrait_tell(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
 
-    if (g->table_told == t->version + 1)
+    if (g->table_told == t->out.version + 1)
         return;
-    g->table_told = t->version + 1;
+    g->table_told = t->out.version + 1;
     buffer_add_string(&out, "{\"news\":\"table\",\"table\":");
     table_write(t, g->viewer, &out);
     buffer_add_string(&out, "}");
@@ -396,7 +396,7 @@ void table_tell_now(struct table *t, struct guest *g)
     if (!g->says_seen)
         return;
     g->at_once = true;
-    if (t->gathers && t->loaded)
+    if (t->out.gathers && t->durable.loaded)
         table_tell_guest(t, g);
     g->at_once = true;
 }
@@ -405,18 +405,18 @@ void table_seen(struct table *t, struct guest *g, unsigned news)
 {
     g->says_seen = true;
     g->news_seen = news;
-    if (t->gathers && t->loaded && !t->pending)
+    if (t->out.gathers && t->durable.loaded && !t->durable.pending)
         table_tell_guest(t, g);
 }
 
 void table_tell(struct table *t)
 {
-    if (!t->loaded)
+    if (!t->durable.loaded)
         return;
-    t->gathers = false;
-    if (t->delayed)
+    t->out.gathers = false;
+    if (t->out.delayed)
         delayed_catch_up(t);
-    for (struct guest *g = t->guest, *next; g; g = next) {
+    for (struct guest *g = t->out.guest, *next; g; g = next) {
         next = g->next;
         table_tell_guest(t, g);
     }

@@ -67,11 +67,11 @@ static inline void fuzz_heard(struct guest *g, const char *text, size_t size)
 
 static inline void fuzz_settle(struct table *t)
 {
-    for (unsigned i = 0; t->pending && i < 100000; i++) {
+    for (unsigned i = 0; t->durable.pending && i < 100000; i++) {
         nanosleep(&(struct timespec){ .tv_nsec = 10000 }, NULL);
         hall_settle(fuzz_hall);
     }
-    MUST(!t->pending, "what is given to the writer comes back");
+    MUST(!t->durable.pending, "what is given to the writer comes back");
 }
 
 /* A table of the testing game where three people play. */

@@ -49,7 +49,7 @@ static inline void quiet_settle(struct hall *hall, const struct table *table)
     do {
         nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
         hall_settle(hall);
-    } while (table->pending || workers_busy(hall->workers));
+    } while (table->durable.pending || workers_busy(hall->workers));
 }
 
 static inline int folder_clear(const char *folder)

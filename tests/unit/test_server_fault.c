@@ -35,7 +35,7 @@ static void settle(struct table *t)
     do {
         nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
         hall_settle(hall);
-    } while (t->pending);
+    } while (t->durable.pending);
 }
 
 static void choose(struct table *t, struct guest *g, unsigned index)

@@ -53,7 +53,7 @@ static bool is_busy(const struct table *t)
 
     for (unsigned i = 0; i < SEATS; i++)
         asked |= t->chair[i].hint != NULL;
-    return t->pending || asked;
+    return t->durable.pending || asked;
 }
 
 static void settle(struct table *t)

@@ -428,7 +428,7 @@ static void a_long_queue(void **state)
     highest = 0;
     listener[0].guest.send = depth_hear;
     guest_message(&listener[1].guest, chat, sizeof chat - 1);
-    assert_true(table->pending);
+    assert_true(table->durable.pending);
     for (unsigned i = 0; i < QUEUE_MAX; i++)
         guest_message(&listener[0].guest, ping, sizeof ping - 1);
     assert_int_equal(count(0, "ping"), 0);

@@ -19,7 +19,7 @@ static void on_send(struct guest *g, const char *text, size_t size)
 
 static void settle(struct table *t)
 {
-    while (t->pending) {
+    while (t->durable.pending) {
         nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
         hall_settle(hall);
     }
@@ -88,7 +88,7 @@ static void assert_reopens(const char *where, const char *id, struct past was, b
     settle(t);
     struct past is = past_of(t);
     assert_memory_equal(&is, &was, sizeof is);
-    assert_int_equal(t->snapshot_entries > 0, by_snapshot);
+    assert_int_equal(t->durable.snapshot_entries > 0, by_snapshot);
 }
 
 static void snapshot_put(int64_t entries, const char *id, const char *layout, const char *bytes)
@@ -109,7 +109,7 @@ static void tables_open_from_snapshots(void **state)
     struct table *t = table_make();
     memcpy(id, t->id, sizeof id);
     play(t, 20);
-    assert_int_equal(t->snapshot_entries, 0); /* too few to be worth one */
+    assert_int_equal(t->durable.snapshot_entries, 0); /* too few to be worth one */
     assert_reopens(where, id, past_of(t), false);
 
     t = hall_table(hall, id);
@@ -117,19 +117,19 @@ static void tables_open_from_snapshots(void **state)
     assert_false(table_put_away(t)); /* everybody has left: one is made, and being written */
     settle(t);
     assert_true(table_put_away(t));
-    unsigned first = t->snapshot_entries;
+    unsigned first = t->durable.snapshot_entries;
     assert_true(first > 32);
     assert_reopens(where, id, past_of(t), true);
 
     t = hall_table(hall, id);
     play(t, 20); /* and entries behind it */
-    assert_int_equal(t->snapshot_entries, first);
+    assert_int_equal(t->durable.snapshot_entries, first);
     assert_true(ang_game_entry_count(t->match.game) > first);
     assert_reopens(where, id, past_of(t), true);
 
     t = hall_table(hall, id);
     play(t, CHOICES); /* one is made during play */
-    assert_true(t->snapshot_entries >= first + 512);
+    assert_true(t->durable.snapshot_entries >= first + 512);
     struct past was = past_of(t);
     assert_reopens(where, id, was, true);
 
