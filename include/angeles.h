@@ -890,7 +890,7 @@ void ang_engine_allow(struct ang_engine *engine, unsigned what);
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
-/* What came of that line; the message of a fault is for the owner. */
+/* The result of that line; the message of a fault is for the owner. */
 const struct ang_result *ang_engine_result(const struct ang_engine *engine);
 /* The language of its answers, which the command "language" sets as well. */
 void ang_engine_speak(struct ang_engine *engine, enum ang_language lang);

@@ -41,7 +41,7 @@ async function tableThere() {
   return url;
 }
 
-/* A table of a server that one person and bots play. Whoever visits without the person's secret watches it. */
+/* A table of a server that one person and bots play. A visitor without the person's secret watches it. */
 async function tableToWatch() {
   const { address } = await startServer();
   const cdp = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);

@@ -1,6 +1,6 @@
-/* deal_new_angeles.c: what comes of a deal.
+/* deal_new_angeles.c: the outcome of a deal.
  *
- * An offer wins only with support, and everybody acts in their own interest. What a deal brings
+ * An offer wins only with support, and everybody acts in their own interest. The result of a deal
  * depends only on the offer that wins it. So each offer is tried once. It wins, and its owner
  * resolves it by what looks best. Then the position after the deal is evaluated for every seat. The
  * rest is arithmetic. The supporters choose from the last to the first, each knowing what those
@@ -50,7 +50,7 @@ struct deal {
     unsigned cards[SEAT_MAX];
 };
 
-/* What comes of a choice: the offer that wins, and the cards each seat spends on the way. */
+/* The outcome of a choice: the offer that wins, and the cards each seat spends on the way. */
 struct way {
     const struct result *won;
     uint8_t spent[SEAT_MAX];
@@ -186,7 +186,7 @@ static void contest_solve(const struct deal *d, struct contest *c)
         }
 }
 
-/* What comes of it from supporter i on. */
+/* The outcome from supporter i on. */
 static struct way contest_way(const struct contest *c, unsigned i, int lead)
 {
     struct way w = { 0 };

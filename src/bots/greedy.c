@@ -203,7 +203,7 @@ static unsigned choose_blindly(const struct greedy *t, struct dice *dice)
     return 0;
 }
 
-/* Adds up what comes of each option. */
+/* Adds up the outcomes of each option. */
 static void forecast_all(struct greedy *t)
 {
     struct block *b = (struct block *)(void *)t->world;

@@ -34,8 +34,8 @@ static void settled_values(const struct ang_imagined *im, const struct evaluatio
     ahead_values(im, e, b, known, value);
 }
 
-/* What the seat gains by taking the offer in this imagined game. What a forecast has found out does
- * not depend on what changes hands, so that is added. */
+/* What the seat gains by taking the offer in this imagined game. A forecast does not depend on what
+ * changes hands, so that is added. */
 static float taking_gains(const struct ang_imagined *im, const struct evaluation *e,
                           struct block *b, uint64_t way, uint16_t serial)
 {

@@ -68,9 +68,9 @@ struct evaluation {
     /* Whether other seats choose here by what looks best to them; elsewhere they are assumed to
      * pass. NULL: nowhere. */
     bool (*acts)(const struct block *b);
-    /* Decisions by which several seats settle one matter together. The game forecasts what comes of
-     * each option if all of them choose by what the result means to them. NULL: it has none. There
-     * are at most FORECAST_MAX options. */
+    /* Decisions by which several seats settle one matter together. The game forecasts the outcome
+     * of each option if all of them choose by the value of the result to themselves. NULL: it has
+     * none. There are at most FORECAST_MAX options. */
     bool (*foresees)(const struct block *b);
     void (*forecast)(const struct ang_imagined *im, const struct evaluation *e,
                      const struct block *b, struct insight *known, const struct option *option,

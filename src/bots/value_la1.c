@@ -135,7 +135,7 @@ static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause
 
 /* Chances */
 
-/* What has been found and is counted once, though several seats could go for it. */
+/* Found things that are counted once, though several seats could go for them. */
 struct found {
     uint16_t taken[16];
     unsigned count;
@@ -256,7 +256,7 @@ static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
 }
 
 /* What the seats can investigate where they stand: most of it in this round, if their turn is still
- * ahead. What the active seat would lose by ending its turn is a part of its own. */
+ * ahead. The active seat's loss by ending its turn is a part of its own. */
 static void chances(struct ask *q, float *amount)
 {
     const float later = 0.15f;

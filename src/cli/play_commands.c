@@ -292,7 +292,7 @@ static bool do_rules(struct play *p, char *words)
     return true;
 }
 
-/* All people share this screen, so whoever asks them has their consent. */
+/* All people share this screen, so a player who asks them has their consent. */
 static void undo_asked(struct play *p, unsigned choices, struct table_outcome *out)
 {
     const struct ballot wish = { .kind = BALLOT_UNDO, .by = p->seat, .choices = choices };

@@ -1,4 +1,4 @@
-/* sim_trade.c: random bargaining in random games, and what came of it by kind (N-NEG-55). */
+/* sim_trade.c: random bargaining in random games, and its results by kind (N-NEG-55). */
 #include "cli/picker.h"
 #include "cli/sim.h"
 

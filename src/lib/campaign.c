@@ -73,7 +73,7 @@ static void left_held_write(struct json_writer *w, const struct pack *p,
     }
 }
 
-/* What nobody has seen is only for the host. */
+/* Numbers that nobody has seen are only for the host. */
 static bool is_hidden(const struct carry_fact *row)
 {
     return row->known == CARRY_SECRET && row->names == CARRY_NUMBERS_ONLY;

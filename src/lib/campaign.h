@@ -10,7 +10,7 @@
  * A chapter is a finished game that began after another one, or at the beginning (0): several may
  * follow the same one. It leaves the carried state by name (kernel/carry.h), so that it outlives
  * the numbering of a pack. Names that a pack no longer has are left out. Chapters are never
- * changed, only added. What players have not seen is a list of numbers that only hosts keep.
+ * changed, only added. Numbers that players have not seen are in a list that only hosts keep.
  */
 #ifndef ANGELES_LIB_CAMPAIGN_H
 #define ANGELES_LIB_CAMPAIGN_H

@@ -252,7 +252,7 @@ static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void 
     return --t->left > 0;
 }
 
-/* What came of the expectations, in a finished game that keeps a score. */
+/* The expectations beside the results, in a finished game that keeps a score. */
 static void add_scores(const struct ang_game *g, struct json_writer *w)
 {
     int score;

@@ -15,8 +15,8 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
                     enum language language, char *out, size_t size);
 
 /* An ability that a player can use, as an option says it: its cost and its effect, without limits
- * and conditions. Whoever uses it is "you". If that is not the player of the card, that player is
- * {0} of a template (text/phrase.h). */
+ * and conditions. Its user is "you". If that is not the player of the card, that player is {0} of a
+ * template (text/phrase.h). */
 bool describe_deed(const struct ast_pack *pack, const struct ast_entry *entry,
                    const struct ast_clause *clause, enum language language, char *out, size_t size);
 

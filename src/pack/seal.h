@@ -1,8 +1,7 @@
 /* seal.h: a compiled pack as it is built into programs and pages.
  *
  * A pack may have cards that are read only in a game. It is stored so that nobody reads them by
- * accident, in a program, in a page or in a search. This is no secret: whoever wants to can undo
- * it.
+ * accident, in a program, in a page or in a search. This is not a secret: anybody can undo it.
  */
 #ifndef ANGELES_PACK_SEAL_H
 #define ANGELES_PACK_SEAL_H

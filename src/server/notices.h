@@ -1,8 +1,8 @@
 /* notices.h: tells people who are not connected that it is their turn.
  *
- * A person registers targets for a seat: browsers (Web Push) and a webhook. They belong to whoever
- * has the seat, are stored with the table, and are deleted when the game ends or the seat changes
- * hands. courier.h sends the messages.
+ * A person registers targets for a seat: browsers (Web Push) and a webhook. They belong to the
+ * seat's owner and are stored with the table. They are deleted when the game ends or the seat
+ * changes hands. courier.h sends the messages.
  *
  * Others may see when a message goes out: several players may share a channel. So whether and when
  * one is sent depends only on what everybody can see: who is asked, who is connected, and for how

@@ -2,7 +2,7 @@
  *
  * All viewers see nearly the same after a choice, and much the same as after the choice before. So
  * what they were shown is collected in memory and stored in chunks, compressed by Zstandard.
- * Whatever has not been stored when a server ends can be made again from the table's entries
+ * Anything that has not been stored when a server ends can be made again from the table's entries
  * (server/table_record.c).
  *
  *     shown_begin(shown)                         for each moment

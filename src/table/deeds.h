@@ -1,5 +1,5 @@
-/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. What they do is
- * in match.h and, where it is about people and storage, in the host. */
+/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. match.h carries
+ * them out, and the host where it is about people and storage. */
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
 

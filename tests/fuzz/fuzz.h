@@ -1,7 +1,7 @@
 /* fuzz.h: helpers for the fuzz targets: they view a game as every seat, and play on.
  *
- * Whatever the input was, a game that has opened can be played. It may refuse choices and it may
- * fault (the library's guard catches that), but it must never do harm.
+ * A game that has opened can be played, for any input. It may refuse choices and it may fault (the
+ * library's guard catches that), but it must never do harm.
  */
 #ifndef ANGELES_FUZZ_H
 #define ANGELES_FUZZ_H

@@ -291,7 +291,7 @@ await test("refusals are in the player's own language", async () => {
   players[1].log = []; /* it is sent again */
   await say(players[1], { do: "language", language: "de" });
   const refused = async (p, message) => (await say(p, message)).error?.message;
-  expect((await refused(players[0], { do: "agree" })) === "nothing is being asked", "English");
+  expect((await refused(players[0], { do: "agree" })) === "there is no vote", "English");
   expect((await refused(players[1], { do: "agree" })) === "es wird nichts gefragt", "German");
   expect((await refused(players[1], { do: "rematch" })) === "das Spiel ist noch nicht vorbei", "German");
   const lost = { do: "sit", table, seat: 0, secret: secret(), language: "de" };

@@ -31,7 +31,7 @@ function proseTexts() {
   return found;
 }
 
-/* What a message tells of a card: lines that read it, and the labels and passages of a decision. */
+/* The texts of a card in a message: lines that read it, and the labels and passages of a decision. */
 function toldIn(value, out = []) {
   if (Array.isArray(value)) value.forEach((one) => toldIn(one, out));
   else if (value && typeof value === "object") {

@@ -163,7 +163,7 @@ static void bargain_blind(const struct ang_pack *pack, unsigned seats, uint64_t 
     ang_game_free(g);
 }
 
-/* With bindings and promises in force, too: they come of what is bargained. */
+/* With bindings and promises in force, too, which bargains have made. */
 static void bargaining_is_blind(void **state)
 {
     uint64_t first = proof_setting("PROOF_SEED", 1), count = proof_setting("PROOF_GAMES", 2);

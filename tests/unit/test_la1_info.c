@@ -70,7 +70,7 @@ static void fate_discards_are_closed(void **state)
     PROVE(piles > 20, "only %u piles", piles);
 }
 
-/* What has not been read is nowhere in what anybody gets: not its name, and no list of the read. */
+/* Nobody gets anything of unread texts: not their names, and no list of those that were read. */
 static void unread_cards_are_not_sent(void **state)
 {
     const struct pack *pack = &proof_pack_of("la-1")->pack;

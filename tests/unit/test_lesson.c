@@ -134,7 +134,7 @@ static bool solved_by_chance(const struct ang_lesson *lesson, const struct ang_p
     return state.state == ANG_LESSON_DONE;
 }
 
-/* Whoever plays at random hardly ever solves a puzzle, and never gets stuck. */
+/* A random player hardly ever solves a puzzle, and never gets stuck. */
 static void puzzles_need_thought(void **state)
 {
     enum { TRIES = 150 };

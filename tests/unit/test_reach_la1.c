@@ -1,6 +1,6 @@
 /* test_reach_la1.c: which cards of LA-1 are reached from set-up by legal choices. Nothing is ever
  * given. Dice that prefer options that advance a case play many branches of a campaign at once, and
- * the best of them go on. All that was never reached is listed.
+ * the best of them go on. Everything that was never reached is listed.
  *
  *     PROOF_GAMES=120 build/release/unit/test_reach_la1     a few minutes: nearly everything
  *

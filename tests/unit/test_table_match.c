@@ -116,7 +116,7 @@ static void play(struct match *m, unsigned seat, unsigned index)
     PROVE(out.kind == OUTCOME_DONE || out.kind == OUTCOME_HELD, "%s", out.result.error.message);
 }
 
-/* Whoever has more than one option is asked, even if all of them pass. */
+/* A player with more than one option is asked, even if all of them pass. */
 static void test_only_a_single_pass_is_automatic(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("android"), 3, 7, NULL);
@@ -282,7 +282,7 @@ static void test_orders_decline_offers(void **state)
     ang_game_free(game);
 }
 
-/* Whoever gets an offer may have something to say again. */
+/* A player who gets an offer may have something to say again. */
 static void test_an_offer_breaks_the_silence(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);

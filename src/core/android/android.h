@@ -127,8 +127,8 @@ struct android {
     uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
 
     /* Who placed the tokens on the sheets, in the order of placing: file number * LAID_BY + seat +
-     * 1 or LAID_UNKNOWN; 0 ends the list. The last one of a file is its top token. Who placed the
-     * tokens below those listed is unknown: an older version saved the game (A-EVID-17). */
+     * 1 or LAID_UNKNOWN; 0 ends the list. The last one of a file is its top token. Tokens below
+     * those listed have no known owner: an older version saved the game (A-EVID-17). */
     uint8_t laid[LAID_MAX];
 
     uint8_t murderer; /* number of the suspect plus 1 */

@@ -91,7 +91,7 @@ static const char *fields_check(const struct pack *p)
         const struct entry_kind *kind = &android_vocabulary.kind[p->entry[i].kind];
         for (unsigned n = 0; n < FIELD_MAX && kind->field[n].name; n++)
             if (!field_sound(p, &kind->field[n], p->entry[i].field[n]))
-                return "an entry has a field that means nothing";
+                return "an entry has an invalid field";
     }
     return NULL;
 }
@@ -130,10 +130,10 @@ static const char *location_derive(struct facts *f, const struct pack *p, unsign
     if (!word_between(field[LOCATION_TYPE], WORD_BUSINESS, WORD_RESIDENTIAL) ||
         !word_between(field[LOCATION_QUALITY], WORD_RITZY, WORD_SEEDY) ||
         !word_between(field[LOCATION_BODY], WORD_EARTH, WORD_BEANSTALK))
-        return "a location has a type, quality or body that is none";
+        return "a location has an invalid type, quality or body";
     if (field[LOCATION_ABILITY] != WORD_NONE &&
         !word_between(field[LOCATION_ABILITY], WORD_GIVES_CORP, WORD_HEALS_TRAUMA))
-        return "a location has an ability that is none";
+        return "a location has an invalid ability";
     f->places |= PLACE(at);
     f->type[field[LOCATION_TYPE] - WORD_BUSINESS] |= PLACE(at);
     f->quality[field[LOCATION_QUALITY] - WORD_RITZY] |= PLACE(at);
@@ -175,7 +175,7 @@ static const char *beanstalk_derive(struct facts *f, const struct pack *p)
         else if (key_is(p, (unsigned)at, "starport-kaguya"))
             f->kaguya = (uint8_t)at;
         else
-            return "there is a sixth location on the Beanstalk";
+            return "the Beanstalk has more than five locations";
     }
     return f->root && f->midway && f->castle && f->ferry && f->kaguya
                ? NULL
@@ -274,7 +274,7 @@ static const char *npcs_derive(struct facts *f, const struct pack *p)
         if (favor == 0)
             continue;
         if (favor < SUPPLY_BECKMANN || favor >= FAVOR_END || f->favor_npc[favor])
-            return "somebody has favors that are not his own";
+            return "a person has favors of a kind that is not their own";
         f->favor_npc[favor] = (uint8_t)(n + 1);
         for (unsigned t = 0; t < NORMAL_FAVORS; t++)
             if (field[NPC_CORP + t])
@@ -282,7 +282,7 @@ static const char *npcs_derive(struct facts *f, const struct pack *p)
     }
     for (unsigned d = 0; d < DETECTIVES; d++)
         if (of[d] != NPC_PER_DETECTIVE)
-            return "each detective must know three people";
+            return "each detective must have three people whom they know";
     return NULL;
 }
 
@@ -293,7 +293,7 @@ static const char *leads_check(const struct pack *p)
     for (unsigned n = 0; n < LEADS; n++) {
         const int16_t *field = p->entry[p->first[KIND_LEAD] + n].field;
         if (!word_between(field[LEAD_SORT], WORD_DOCUMENT, WORD_TESTIMONY))
-            return "a lead has a kind that is none";
+            return "a lead has an invalid kind";
         bool testimony = field[LEAD_SORT] == WORD_TESTIMONY;
         if (testimony != (n < SUSPECTS) ||
             (testimony ? field[LEAD_SUSPECT] != (int)(p->first[KIND_SUSPECT] + n)
@@ -346,12 +346,12 @@ static const char *tokens_check(const struct pack *p)
         int bonus = field[PIECE_BONUS], of = field[PIECE_BONUS_SORT];
         if (!word_between(field[PIECE_PILE], WORD_SHIFT, WORD_BAGGAGE) || p->entry[e].copies != 1 ||
             field[PIECE_EDGES] < 1 || field[PIECE_EDGES] > 15)
-            return "a puzzle piece has a pile or edges that are none";
+            return "a puzzle piece has an invalid pile or invalid edges";
         if (bonus != WORD_NONE && !word_between(bonus, WORD_MOVE_LEAD, WORD_JINTEKI_LINK))
-            return "a puzzle piece has a bonus that is none";
+            return "a puzzle piece has an invalid bonus";
         if ((bonus == WORD_MOVE_LEAD && !word_between(of, WORD_DOCUMENT, WORD_TESTIMONY)) ||
             (bonus == WORD_BONUS_PIECE && !word_between(of, WORD_SHIFT, WORD_BAGGAGE)))
-            return "a puzzle piece does not say of what kind its bonus is";
+            return "a puzzle piece with a bonus needs its kind";
     }
     for (unsigned e = p->first[KIND_EVIDENCE]; e < p->first[KIND_EVIDENCE + 1]; e++) {
         int value = p->entry[e].field[EVIDENCE_VALUE] * p->entry[e].copies;
@@ -359,14 +359,16 @@ static const char *tokens_check(const struct pack *p)
             return "evidence is neither a number, a witness nor perjury";
         *(value > 0 ? &high : &low) += value;
     }
-    return high <= DEEPEST_FILE && low >= -DEEPEST_FILE ? NULL : "evidence is worth too much";
+    return high <= DEEPEST_FILE && low >= -DEEPEST_FILE
+               ? NULL
+               : "the values of all evidence add up to more than 120";
 }
 
 static const char *groups_check(const struct pack *p)
 {
     for (unsigned g = p->first[KIND_GROUP]; g < p->first[KIND_GROUP + 1]; g++)
         if (!word_between(p->entry[g].field[GROUP_EFFECT], WORD_LINKS_CORP, WORD_LINKS_INNOCENT))
-            return "a group changes what is not scored";
+            return "a group has an invalid effect";
     return NULL;
 }
 
@@ -389,7 +391,7 @@ static const char *plots_check(const struct pack *p)
     }
     for (unsigned e = p->first[KIND_PLOT]; e < p->first[KIND_CROSSROADS + 1]; e++)
         if (p->entry[e].field[PLOT_COLOR] > WORD_GOLD)
-            return "a plot has a color that is none";
+            return "a plot has an invalid color";
     return NULL;
 }
 
@@ -420,8 +422,9 @@ static const char *specials_check(const struct pack *p)
         of[p->entry[e].field[0] - p->first[KIND_DETECTIVE]]++;
     for (unsigned d = 0; d < DETECTIVES; d++)
         if (of[d] > 8)
-            return "a detective has too many special cards"; /* one byte has a bit for each in play
-                                                              */
+            return "a detective has more than eight special cards"; /* one byte has a bit for each
+                                                                     * in play
+                                                                     */
     return NULL;
 }
 

@@ -191,7 +191,7 @@ static const char *day_verify(const struct ask *q)
     if (!is_seat_or_none(g, g->mover) || !is_seat_or_none(g, g->chooser) ||
         !is_seat_or_none(g, g->fighting) || g->gained > SUPPLY_COUNT || g->uncovered > PIECES ||
         !is_place_or_none(q, g->warrant_last) || g->carry > 2)
-        return "what is going on is damaged";
+        return "the state of the turn is damaged";
     return NULL;
 }
 
@@ -224,16 +224,16 @@ static const char *seats_verify(const struct ask *q)
 
     for (uint8_t seat = 0; seat < g->k.seat_count; seat++) {
         if (!seat_sound(q, seat))
-            return "what a detective has is damaged";
+            return "a detective's belongings are damaged";
         unsigned sorts = 0;
         ZONE_EACH (&g->k, hunch_of(seat), c)
             sorts += BIT(4 * (pack_entry_of(q->pack, c)->field[HUNCH_SORT] - WORD_GUILTY));
         if (block_zone(&g->k, hunch_of(seat))->count != 2 || sorts != (BIT(0) | BIT(4)))
-            return "somebody has not one guilty and one innocent hunch";
+            return "a player does not have one guilty and one innocent hunch";
     }
     for (unsigned d = 0; d < DETECTIVES; d++) {
         if (!is_seat_or_none(g, g->seat_of[d]))
-            return "a detective is played by nobody there";
+            return "a detective is played by a seat that is empty";
         played += g->seat_of[d] != SEAT_NONE;
     }
     if (played != g->k.seat_count)
@@ -274,13 +274,13 @@ static const char *suspects_verify(const struct ask *q)
         hits += g->hit[s];
         alibis += g->alibi[s];
         if (g->hit[s] >= HITS_TO_KILL)
-            return "a suspect lives with three hits";
+            return "a suspect with three hits is alive";
         if (g->living >> s & 1)
             continue;
         if (g->hit[s] || g->alibi[s] || block_zone(&g->k, file_of(s, FILE_DOCUMENT))->count ||
             block_zone(&g->k, file_of(s, FILE_PHYSICAL))->count ||
             block_zone(&g->k, file_of(s, FILE_TESTIMONY))->count)
-            return "something lies on a sheet that is out of the game";
+            return "a sheet that is out of the game has tokens";
     }
     return hits <= HITS && alibis <= ALIBIS ? NULL : "a hit or an alibi was made";
 }
@@ -311,7 +311,7 @@ static const char *tokens_verify(const struct ask *q)
         baggage += token_count(q, seat, SUPPLY_GOOD) + token_count(q, seat, SUPPLY_BAD);
         if (g->plot[seat] == 0 && /* A-PLOT-09 */
             (token_count(q, seat, SUPPLY_GOOD) || token_count(q, seat, SUPPLY_BAD)))
-            return "baggage lies on no plot";
+            return "baggage is not on a plot";
     }
     if (baggage > BAGGAGE)
         return "a baggage token was made";
@@ -378,7 +378,7 @@ static const char *zones_verify(const struct ask *q)
         ZONE_EACH (q->b, (uint8_t)zone, c) {
             const struct pack_entry *e = pack_entry_of(q->pack, c);
             if (!(admits >> e->kind & 1) || !card_sound(q, e, zone))
-                return "a component lies where it cannot";
+                return "a component is in a zone where it cannot be";
         }
     }
     return NULL;

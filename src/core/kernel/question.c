@@ -212,8 +212,8 @@ __attribute__((noinline)) static unsigned usable_further(const struct block *b, 
     return count;
 }
 
-/* Lists these, and each further use of a card that has several. Who may use them, and where, is
- * checked only for the one drawn. */
+/* Lists these, and each further use of a card that has several. The user and the place are checked
+ * only for the one drawn. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
 {
     const struct block *b = q->b;

@@ -23,9 +23,9 @@
  *     USE(NAME, form and phrases)
  *     SPAN(NAME, "word", this, next and once, each in English and German)
  *
- * A form says how packs write it (kernel/vocabulary.h). What a verb does and what a query returns
- * is C code, in the scope of the game's switch over its verbs or queries. Columns in brackets are
- * for programs. Tables are made from the rows by row_tables.h.
+ * A form says how packs write it (kernel/vocabulary.h). The action of a verb and the result of a
+ * query are C code, in the scope of the game's switch over its verbs or queries. Columns in
+ * brackets are for programs. Tables are made from the rows by row_tables.h.
  */
 #include "kernel/flow.h"
 #include "kernel/vocabulary.h"

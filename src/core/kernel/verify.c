@@ -21,7 +21,7 @@ static const char *zones_verify(const struct block *b)
             if (at >= b->component_count || met[at])
                 return "a zone's order is damaged";
             if (it[at].zone != z)
-                return "a component lies in a zone that does not hold it";
+                return "a component is in a zone that does not contain it";
             met[at] = true;
             last = c;
             c = it[at].below;
@@ -48,7 +48,7 @@ static const char *sight_verify(const struct ask *q)
         if (it->lost > it->mixed || it->mixed > b->epoch)
             return "a component was lost from sight after it was laid where it lies";
         if (admits && !(admits >> pack_entry_of(q->pack, c)->group & 1))
-            return "a component lies hidden where everybody knows it cannot";
+            return "a hidden component is where everybody knows it cannot be";
     }
     return NULL;
 }
@@ -117,7 +117,7 @@ static const char *frames_verify(const struct ask *q)
         if (f->source && !source_sound(q, f->source))
             return "a frame's source is no card";
         if (f->proc == PROC_EFFECT && !program_sound(q, f))
-            return "a card's program goes on where it cannot";
+            return "a card's program continues at an invalid address";
         if (f->proc == PROC_DRAIN && f->step != 0 && b->queue_count == 0)
             return "an announcement is being heard that was never made";
         drains += f->proc == PROC_DRAIN;
@@ -161,11 +161,11 @@ static const char *plays_verify(const struct ask *q)
             return "a card in play is damaged";
         unsigned abilities = card_abilities(q->pack, card->source);
         if (abilities == 0 || card->to_hear >> abilities)
-            return "a card in play has not so many abilities";
+            return "a card in play has fewer abilities than it uses";
         if (!lies_in_play(q, card->source))
             return "an effect outlived the card it comes from";
         if (!source_in_sight(b, card->source))
-            return "a card is in force that not everybody sees";
+            return "a card in force is not visible to everybody";
     }
     return NULL;
 }
@@ -190,13 +190,13 @@ static const char *effects_verify(const struct ask *q)
                 ? e->until_arg >= q->rules->vocabulary->event_count
                 : (e->until == UNTIL_SPAN_ENDS || e->until == UNTIL_NEXT_STARTS) &&
                       e->until_arg >= q->rules->vocabulary->span_count)
-            return "an effect in force waits for what there is not";
+            return "an effect in force waits for something that does not exist";
         if (e->until == UNTIL_LEAVES_PLAY && !lies_in_play(q, e->source))
             return "an effect outlived the card it comes from";
     }
     if (((uint64_t)b->in_force | b->to_hear) >> b->room.effects)
         return "the mask of effects in force is wrong";
-    return effects_marked(q) ? NULL : "the masks of what is listened to are wrong";
+    return effects_marked(q) ? NULL : "the masks of listeners are wrong";
 }
 
 static const char *lanes_verify(const struct ask *q)
@@ -211,7 +211,7 @@ static const char *lanes_verify(const struct ask *q)
             return "a lane is damaged";
     }
     if (waiting != b->waiting)
-        return "the mask of who is asked is wrong";
+        return "the mask of seats that are asked is wrong";
     if (b->state == GAME_RUNNING && flow_waiting(b) == 0)
         return "nobody is asked, and the game is not over";
     if (b->state != GAME_RUNNING && flow_waiting(b) != 0)

@@ -131,8 +131,8 @@ enum kind_flag {
     KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
     KIND_PERSON = 16,  /* somebody whom "he" or "she" might mean */
     KIND_SEALED = 32,  /* nobody is told anything about it before it is read (rules.is_known()) */
-    KIND_BLIND = 64,   /* a letter after the number in a key tells copies apart: outside nobody sees
-                          how many there are */
+    KIND_BLIND = 64,   /* a letter after the number in a key distinguishes copies; it is hidden
+                        * outside how many there are */
     KIND_TITLED = 128, /* sealed, but its title is printed on the outside */
 };
 struct entry_kind {

@@ -119,9 +119,9 @@ enum flow la1_investigate(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* Looking at the top cards of a deck. What one sees, all have seen (L-INFO-12).
- * local[0]: how many; local[1]: the deck's zone, or ZONE_TOP_0 + place for encounters; local[2]: 1:
- * one encounter stays on top, the others go to the bottom. */
+/* Looking at the top cards of a deck. Everybody sees what one player sees (L-INFO-12). local[0]:
+ * how many; local[1]: the deck's zone, or ZONE_TOP_0 + place for encounters; local[2]: 1: one
+ * encounter stays on top, the others go to the bottom. */
 enum flow la1_look(struct frame *f, struct ask *q)
 {
     enum { STEP_SHOW, STEP_RETURN, STEP_REST };

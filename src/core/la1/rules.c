@@ -187,13 +187,13 @@ static const char *lying_verify(const struct ask *q)
         if (g->lying[i] >= q->pack->entry_count ||
             q->pack->entry[g->lying[i]].kind != KIND_NUMBERED || g->where[i] == WHERE_NOT ||
             g->where[i] >= WHERE_SEAT_0 + g->k.seat_count)
-            return "a numbered card lies nowhere";
+            return "a numbered card is nowhere";
         if (!is_read(q, g->lying[i]))
             return "an unread card is in play";
     }
     for (unsigned i = 0; i < ON_CARDS; i++)
         if (g->lying[i] == 0 && zone_top(q->b, (uint8_t)(ZONE_ON_0 + i)))
-            return "a clue lies on no card";
+            return "a clue is not on a card";
     for (unsigned i = 0; i < SUSPECTS; i++)
         if (g->suspect[i] > SUSPECT_GUILTY)
             return "a suspect's state is damaged";
@@ -259,7 +259,7 @@ static const char *zones_verify(const struct ask *q)
     for (unsigned zone = 0; zone < ZONE_COUNT; zone++)
         ZONE_EACH (q->b, (uint8_t)zone, c)
             if (!(zone_admits(zone) >> card_kind(q, c) & 1))
-                return "a component lies where it cannot";
+                return "a component is in a zone where it cannot be";
     for (unsigned zone = ZONE_SPACE_0; zone < ZONE_ON_0; zone++)
         if (zone_count_of(q, (uint8_t)zone) > 1)
             return "a token space holds two tokens";
@@ -304,7 +304,7 @@ static bool la1_is_known(const struct block *b, const struct pack *p, uint16_t e
 }
 
 /* On average a test that is passed brings a token or two; one that is failed costs a damage or some
- * Heat. What stages, suspects and leads bring moves the case. */
+ * Heat. Effects of stages, suspects and leads advance the case. */
 static void la1_unread(struct ask *q, uint16_t entry, unsigned what)
 {
     enum { WORTH_PASSED = 4, WORTH_MOVES = 12, WORTH_FAILED = -3, WORTH_OTHER = 1, MOST = 100 };

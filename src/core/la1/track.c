@@ -1,7 +1,7 @@
 /* track.c: the darkness track, Dark places, darkness cards (L-TRACK, L-DARKLOC, L-DARK).
  *
- * Whatever advances Darkness adds steps to those pending. One procedure takes them, one after the
- * other, so a chain of them is a loop and never nests (L-TRACK-02).
+ * Everything that advances Darkness adds to the pending steps. One procedure takes them, one after
+ * the other, so a chain of them is a loop and never nests (L-TRACK-02).
  */
 #include "la1/facts.h"
 

@@ -28,7 +28,7 @@ static requirement met_if(bool met, requirement missing)
     return met ? REQ_MET : missing;
 }
 
-/* What damage or Heat from this card comes from. */
+/* The cause of damage or Heat from this card. */
 static uint16_t cause_of(const struct ask *q, const struct frame *f)
 {
     const struct la1 *g = la1_of(q);
@@ -119,7 +119,7 @@ static requirement suffer_missing(const struct ask *q, uint8_t seat, unsigned nu
     return met_if(damage_of(q, seat, false) + number < DEATH, REQ_DEADLY);
 }
 
-/* What is about to come grows or shrinks. */
+/* The pending amount grows or shrinks. */
 static void coming_change(struct ask *q, uint8_t proc, int by)
 {
     struct frame *f = frame_nearest(q, proc);

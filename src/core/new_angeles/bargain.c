@@ -329,7 +329,7 @@ static enum deed_time counter_deed(struct ask *q, const struct deed *d, uint8_t 
 {
     enum deed_time time = counter_time(q, doer);
 
-    /* not mutated: whoever is forbidden this today has had the opportunity already. N-NEG-31 */
+    /* not mutated: a seat that is forbidden this today has had the opportunity already. N-NEG-31 */
     if (d->act == ACT_COUNTER && permission(q, QUESTION_COUNTER, doer, 0, REQ_MET))
         return DEED_NEVER;
     return time == DEED_NOW && !is_listed(q, doer, d) ? DEED_NEVER : time;

@@ -221,8 +221,8 @@ requirement new_angeles_due_missing(struct ask *q, const struct promise *p)
     return owner_of_asset(q, asset_coded(q, d.what)) == p->from ? REQ_MET : REQ_NOT_OWNED;
 }
 
-/* This seat parts with an asset, if it has it: this breaks its other promises about it. What the
- * text of a claimed card makes it do is no act of its own. */
+/* This seat parts with an asset, if it has it: this breaks its other promises about it. A seat does
+ * not act itself when the text of a claimed card makes it do something. */
 void asset_parted(struct ask *q, component_id asset, uint8_t from)
 {
     if (owner_of_asset(q, asset) != from || frame_of(q->b, PROC_CLAIM))

@@ -217,7 +217,7 @@ static const char *zones_verify(const struct ask *q)
         ZONE_EACH (q->b, (uint8_t)zone, c)
             if (!(admits >> card_kind(q, c) & 1) ||
                 (zone >= ZONE_DECK_0 && zone < ZONE_ASSETS && sort_of(q, c) != zone - ZONE_DECK_0))
-                return "a component lies where it cannot";
+                return "a component is in a zone where it cannot be";
     }
     return NULL;
 }
@@ -235,7 +235,7 @@ static const char *seat_verify(const struct ask *q, uint8_t seat)
     if (g->seat_of[g->corporation[seat]] != seat)
         return "a corporation is played twice";
     if (zone_count_of(q, rival_of(seat)) != 1) /* N-INV-11 */
-        return "a seat has not one rival";
+        return "a seat does not have exactly one rival";
     if (investments != 1 && (investments != 2 || block_top(q->b)->proc != PROC_INVEST))
         return "a seat has no investment, or too many";
     component_id c = emergency_facedown(q, seat);

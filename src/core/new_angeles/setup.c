@@ -3,8 +3,8 @@
 
 enum { CHOOSE_FIRST_USUAL, CHOOSE_FIRST_RANDOM, CHOOSE_FIRST_SEAT };
 
-/* N-SETUP-02, N-SETUP-03: where each component begins. What depends on the corporations in play
- * waits in the box. */
+/* N-SETUP-02, N-SETUP-03: where each component begins. Cards that depend on the corporations in
+ * play wait in the box. */
 static uint8_t zone_first(const struct ask *q, component_id c)
 {
     switch (card_kind(q, c)) {

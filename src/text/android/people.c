@@ -247,7 +247,7 @@ void hand_tell(struct page *p)
     uint8_t seat = p->s->viewer;
 
     if (!page_has_seat(p)) {
-        page_say(p, "Who only watches has no cards.\n", "Wer nur zusieht, hat keine Karten.\n");
+        page_say(p, "Spectators have no cards.\n", "Wer nur zusieht, hat keine Karten.\n");
         return;
     }
     page_say(p, "Your hand: ", "Deine Hand: ");

@@ -130,7 +130,7 @@ static void passage_tell(struct story *t, uint16_t entry)
     t->told = false;
 }
 
-/* Whether a text that is told is part of a situation, or says what came of it (pack/slots.h). */
+/* Whether a text is part of a situation, or an outcome (pack/slots.h). */
 static bool is_situation(const struct story *t, const struct log_entry *e)
 {
     static const char *const beginning[] = { "text", "know", "rules" };

@@ -110,7 +110,7 @@ function useDraft(scene: Scene): [Draft, (change: Partial<Draft>) => void] | nul
   return [draft, (change) => (play.draft.value = { ...draft, ...change })];
 }
 
-/* The terms that are possible now, whether they are still being asked for, and what would come of the draft. */
+/* The terms that are possible now, whether they are still being requested, and the outcome of the draft. */
 function useEngine(scene: Scene, draft: Draft): [Lists, boolean, Weighed | null, (weighed: Weighed) => void] {
   const { table } = scene;
   const { from, to } = draft;

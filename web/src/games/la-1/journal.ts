@@ -1,4 +1,4 @@
-/* journal.ts: the passages that were read, from the log: situation, what was chosen, the test, what came of it.
+/* journal.ts: the passages that were read, from the log: the situation, the choice, the test, the outcome.
  *
  * A passage begins with a line in the slot "text" (docs/protocol.md, "Prose"). Darkness cards have no such line: the
  * card itself is the passage.

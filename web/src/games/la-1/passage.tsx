@@ -1,4 +1,4 @@
-/* passage.tsx: a passage on paper: the situation, the choices with what they ask for, what came of it. */
+/* passage.tsx: a passage on paper: the situation, the choices with what they ask for, the outcome. */
 import type { JSX } from "preact";
 import type { Decision, Option } from "../../protocol";
 import type { Scene } from "../game";
