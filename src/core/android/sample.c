@@ -32,7 +32,7 @@ void sample_actions(struct ask *q, uint8_t seat)
     ask_list_all(q, OPT_DRAW_DARK | OPT_UNSEEN, block_seats(q->b) & ~BIT(seat));
     ZONE_EACH (q->b, hand_of(seat), c)
         ask_list_unseen(q, OPT_PLAY, c, card_is_action(q, c));
-    if (!time_missing(q, seat, ACTION_TIME))
+    if (time_left(q, seat) >= ACTION_TIME)
         ask_list_zone(q, OPT_DISCARD, hand_of(seat));
     sample_if(q, OPT_JUMP, jump_missing(q, seat));
     ask_list_unseen(q, OPT_ABILITY_OF, here, facts_of(q)->major >> here & 1);

@@ -163,8 +163,6 @@ static bool are_nobodys(struct ask *q, const struct listeners *all)
 {
     struct listeners l = *all;
 
-    if (!q->rules->leader)
-        return false;
     LISTENER_EACH (&l, i)
         if (l.owner == SEAT_NONE && to_hear(q->b, i))
             return true;
@@ -192,7 +190,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
     case DRAIN_SEATS: {
         unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
-        bool nobodys = are_nobodys(q, &l);
+        bool nobodys = q->rules->leader && are_nobodys(q, &l);
         seat_mask owners = 0;
         LISTENER_EACH (&l, i)
             if (to_hear(b, i) && (!nobodys || l.owner == SEAT_NONE)) {
@@ -216,7 +214,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     }
 
     case DRAIN_ORDER: {
-        bool nobodys = are_nobodys(q, &l);
+        bool nobodys = q->rules->leader && are_nobodys(q, &l);
         ask_seat(q, f->seat, PROMPT_ORDER);
         LISTENER_EACH (&l, i) {
             if (!to_hear(b, i) ||

@@ -415,9 +415,11 @@ static inline void counter_set(struct block *b, unsigned counter, unsigned seat,
 /* Of all seats. */
 static inline void counter_reset(struct block *b, unsigned counter)
 {
-    unsigned size = SEAT_MAX << b->room.wide_counters;
+    char *at = (char *)block_counters(b) + counter * (SEAT_MAX << b->room.wide_counters);
 
-    memset((char *)block_counters(b) + counter * size, 0, size);
+    memset(at, 0, SEAT_MAX); /* a constant length needs no call */
+    if (b->room.wide_counters)
+        memset(at + SEAT_MAX, 0, SEAT_MAX);
 }
 
 static inline struct recall *block_recall(const struct block *b)
@@ -553,7 +555,7 @@ static inline bool block_binds(const struct block *b)
 /* Whether a choice has to look at bindings or promises. */
 static inline bool block_bargains(const struct block *b)
 {
-    return block_binds(b) || block_promises(b);
+    return b->offer_at && (block_binds(b) || block_promises(b));
 }
 
 uint64_t block_hash(const struct block *b);

@@ -202,7 +202,7 @@ struct play *play_find(struct block *b, source_id source)
     return NULL;
 }
 
-bool play_room(const struct ask *q, source_id source)
+bool play_room_slow(const struct ask *q, source_id source)
 {
     uint32_t full = UINT32_MAX;
 

@@ -106,7 +106,11 @@ const struct pack_clause *ability_clause(const struct ask *q, unsigned i);
 /* Puts a card into play with all its abilities. seat: its owner, or SEAT_NONE. Everybody sees it.
  * It is a component, or a unique entry (source_of_entry()). A card without abilities takes no room;
  * before playing a card, callers must check play_room(). */
-bool play_room(const struct ask *q, source_id source);
+bool play_room_slow(const struct ask *q, source_id source);
+static inline bool play_room(const struct ask *q, source_id source)
+{
+    return q->b->tray.row[ROW_IN_PLAY] != UINT32_MAX || play_room_slow(q, source);
+}
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
 /* Gives a card in play to a different owner. Its used limits and the effects it has made stay. */

@@ -104,14 +104,15 @@ listeners_to(struct listeners *l, const struct ask *q, enum clause_type type, ui
 }
 
 /* Listeners that this seat could use, from its current position if that is known. */
-static inline void listeners_for(struct listeners *l, const struct ask *q, uint32_t uses,
-                                 uint8_t seat, uint16_t about, bool foresees)
+__attribute__((always_inline)) static inline void listeners_for(struct listeners *l,
+                                                                const struct ask *q, uint32_t uses,
+                                                                uint8_t seat, uint16_t about,
+                                                                bool foresees, bool further)
 {
-    const struct block *b = q->b;
     uint64_t here = foresees && !q->coverage ? stand_bit(q, seat) : 0;
     unsigned count = 0;
 
-    listeners_begin(l, q, CLAUSE_ACTION, seat, b->room.further);
+    listeners_begin(l, q, CLAUSE_ACTION, seat, further);
     l->uses = uses;
     here = here ? here : UINT64_MAX;
     LISTENERS_TRAY_EACH(l, tray, first)

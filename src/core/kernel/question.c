@@ -23,7 +23,7 @@ __attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t que
 {
     struct listeners l;
     int set = value, add = 0;
-    bool is_set = false, highest = q->rules->vocabulary->question[question].highest;
+    bool is_set = false;
 
     listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true, further);
     LISTENER_EACH (&l, i) {
@@ -33,7 +33,8 @@ __attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t que
         int amount = machine_value(q, l.clause->amount, &s);
         if (l.clause->modify == MODIFY_ADD)
             add += amount;
-        else if (!is_set || (amount < set) != highest) /* of two values, the lower */
+        else if (!is_set || /* of two values, the lower */
+                 (amount < set) != q->rules->vocabulary->question[question].highest)
             set = amount, is_set = true;
         if (settle && l.made && l.made->until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
@@ -144,13 +145,13 @@ static requirement use_missing(struct ask *q, const struct pack_clause *clause,
     return clause_missing_beside(q, clause, s, met);
 }
 
-unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
-                             uint16_t about)
+__attribute__((always_inline)) static inline unsigned
+offer_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat, uint16_t about, bool further)
 {
     struct listeners l;
 
     /* explaining needs all reasons, so nothing is skipped */
-    listeners_for(&l, q, uses, seat, about, q->mode <= ASK_LIST);
+    listeners_for(&l, q, uses, seat, about, q->mode <= ASK_LIST, further);
     if (q->mode > ASK_LIST)
         listeners_only(&l, q->wanted.target[1]);
     LISTENER_EACH (&l, i) {
@@ -173,11 +174,25 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     return ABILITY_MAX;
 }
 
+static unsigned offer_uses_further(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
+                                   uint16_t about)
+{
+    return offer_uses(q, kind, uses, seat, about, true);
+}
+
+unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
+                             uint16_t about)
+{
+    if (q->b->room.further)
+        return offer_uses_further(q, kind, uses, seat, about);
+    return offer_uses(q, kind, uses, seat, about, false);
+}
+
 bool can_use_slow(struct ask *q, uint32_t uses, uint8_t seat, uint16_t about)
 {
     struct listeners l;
 
-    listeners_for(&l, q, uses, seat, about, true);
+    listeners_for(&l, q, uses, seat, about, true, q->b->room.further);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
         if (use_missing(q, l.clause, &s, listener_met(&l)) == REQ_MET)
