@@ -618,8 +618,8 @@ unsigned ang_position_active(const void *memory);  /* the seat whose turn it is 
 /* Lists a seat's options into room for ANG_OPTION_MAX of them, and returns their number. */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */
-/* Takes option[index] of the list for this seat, runs to the next decision and lists the options of
- * the first seat asked in the same place. Returns their number, 0 if the game is over. */
+/* Takes option[index] of the list for this seat, and runs to the next decision. Lists the options
+ * of the first seat asked in the same place. Returns their number, 0 if the game is over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
 /* The same, but runs to the first decision with a choice: it takes decisions with one option. The
@@ -829,7 +829,7 @@ void ang_position_observe(const void *memory, const struct ang_pack *pack, unsig
                           int16_t *out);
 
 /* Options as their seat may name them: the kind, then type, value, zone and place of each of three
- * targets; -1 for what the seat does not know. ANG_OPTION_NUMBERS for each option. */
+ * targets. -1 stands for unknown values. ANG_OPTION_NUMBERS for each option. */
 enum { ANG_OPTION_NUMBERS = 13 };
 void ang_position_observe_options(const void *memory, const struct ang_pack *pack, unsigned seat,
                                   const struct ang_option *option, unsigned count, int16_t *out);

@@ -273,8 +273,8 @@ static struct fate city_fate(struct ask *q, const struct city *c, const struct h
                           .share = room < more ? room / more : 1 };
 }
 
-/* How useful the cards of a hand are: those of a type help against what the contract of the
- * corporation that draws it first is about. 1 on average. */
+/* How useful the cards of a hand are. Those of a type help with the contract of the corporation
+ * that draws that type first. 1 on average. */
 static float hand_use(struct ask *q, const struct city *c, uint8_t seat)
 {
     float use[SORTS], sum = 0;

@@ -1,9 +1,9 @@
 /* sim_results.c: the result of each game.
  *
- * A file of results has a line that describes the run, a line with the names of the columns, and a
- * row for each seat of each game. The rows of a game are written at once when it is over, so a
- * stopped run can resume after the last whole game. Files from several machines with the same first
- * line can be merged.
+ * A file of results begins with a line that describes the run and a line of column names. Then it
+ * has a row for each seat of each game. The rows of a game are written at once when it is over, so
+ * a stopped run can resume after the last whole game. Files from several machines with the same
+ * first line can be merged.
  */
 #include "cli/files.h"
 #include "cli/sim.h"

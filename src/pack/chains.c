@@ -1,8 +1,8 @@
 /* chains.c: abilities that could trigger each other forever.
  *
- * An ability without a limit that waits for an event and may cause that same event, directly or
- * through other abilities, is an error: nothing would ever end it. The details of what an ability
- * waits for are ignored, because two copies in two hands would defeat most of them.
+ * An ability without a limit that waits for an event must not cause that same event, directly or
+ * through other abilities. Nothing would ever end it. The details of what an ability waits for are
+ * ignored, because two copies in two hands would defeat most of them.
  */
 #include "pack/check.h"
 

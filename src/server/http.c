@@ -401,7 +401,7 @@ static int refusal_write(struct lws *wsi, const struct refusal *r)
 }
 
 /* Whether this request may become a WebSocket. If not, it is answered here. Opening a socket costs
- * a request like any other, so that a client cannot avoid a limit by reconnecting. libwebsockets
+ * as much as any other request. So a client cannot avoid a limit by reconnecting. libwebsockets
  * also calls this for h2c, and for upgrades it has already refused, whose headers are gone. */
 static int upgrade_confirm(struct lws *wsi)
 {

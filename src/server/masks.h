@@ -1,6 +1,6 @@
 /* masks.h: finds frames that a client sent without a mask.
  *
- * Clients must mask their frames, and a server must close the socket of a client that does not (RFC
+ * Clients must mask their frames. A server must close the socket of a client that does not (RFC
  * 6455, section 5.1). libwebsockets 4.1 accepts unmasked frames and cannot report them. So visit.c
  * follows the incoming bytes itself: the request's head up to its empty line, then frames.
  */

@@ -32,8 +32,8 @@ enum {
 };
 
 void wire_dump(struct json_writer *w, const struct ask *q);
-/* A hash of the dump: the same position has the same hash in every version of the program with the
- * same dump format, whatever its block layout. */
+/* A hash of the dump. The same position has the same hash in every version of the program with the
+ * same dump format, for any block layout. */
 uint64_t wire_dump_hash(const struct ask *q);
 
 /* Reads one dump into q->b, which is the caller's scratch: pack->block_size bytes, aligned for a

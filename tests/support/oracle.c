@@ -385,8 +385,8 @@ static void option_name(struct ang_game *g, unsigned seat, const struct ang_opti
     PROVE(json_writer_end(&w), "an option has a very long name");
 }
 
-/* An option that exists in both worlds, with one name for the seat that chooses it and one for the
- * viewer, who may know only one of two copies. */
+/* An option that exists in both worlds. It has one name for the seat that chooses it and one for
+ * the viewer, who may know only one of two copies. */
 static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
 {
     struct ang_decision d[2];

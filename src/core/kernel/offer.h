@@ -9,8 +9,8 @@
  *
  *     bits 13-10: the act   9-8: until when   7-6: which way   5-0: with what
  *
- * Each game declares its acts in rows (struct deed_fact) and says when a deed can be done, which
- * options it rules out, and what becomes of promises.
+ * Each game declares its acts in rows (struct deed_fact). It says when a deed can be done, which
+ * options it rules out, and how promises end.
  */
 #ifndef ANGELES_KERNEL_OFFER_H
 #define ANGELES_KERNEL_OFFER_H

@@ -1,8 +1,8 @@
 /* table.h: Android's board as text; inside src/text only.
  *
  * board.c has its parts, its menu and the importance of log lines. map.c has the districts,
- * people.c the suspects and detectives with their cards in play, course.c the day, the calendar and
- * the events. puzzle.c has the conspiracy, story.c the whole game as a story.
+ * people.c the suspects and detectives with their cards in play. course.c has the day, the calendar
+ * and the events. puzzle.c has the conspiracy, story.c the whole game as a story.
  */
 #ifndef ANGELES_TEXT_ANDROID_TABLE_H
 #define ANGELES_TEXT_ANDROID_TABLE_H

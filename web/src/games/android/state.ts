@@ -136,8 +136,8 @@ function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): D
   };
 }
 
-/* Face up first, then pieces known to some, in the pack's order, so that the order reveals nothing; then the rest, one
- * entry for each player who placed some. */
+/* Face up first, then pieces known to some, in the pack's order, so that the order reveals nothing. The rest follow,
+ * one entry for each player who placed some. */
 function tokensOf(
   zone: Zone | undefined,
   laid: (Seat | null)[],
