@@ -256,7 +256,7 @@ static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
 }
 
 /* What the seats can investigate where they stand: most of it in this round, if their turn is still
- * ahead. The active seat's loss by ending its turn is a part of its own. */
+ * ahead. The loss from ending the turn now is a separate part. */
 static void chances(struct ask *q, float *amount)
 {
     const float later = 0.15f;

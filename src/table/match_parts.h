@@ -11,7 +11,7 @@ enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_be
 
 /* Whether the seat may take this back without asking, and how that is recorded. */
 bool match_undo_is_free(const struct match *m, unsigned seat, unsigned choices, enum ang_undo *how);
-void match_lesson_follow(struct match *m); /* the lesson has gone on */
+void match_lesson_follow(struct match *m); /* the lesson has advanced */
 
 /* match_vote.c */
 void match_ballot_recount(struct match *m,

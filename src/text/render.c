@@ -108,7 +108,7 @@ static void list_seats(struct cast *c, struct buffer *b, seat_mask seats,
         buffer_text(b, c->lang == LANG_DE ? "niemanden" : "nobody");
 }
 
-/* A saying about several seats at once. */
+/* A sentence about several seats at once. */
 static size_t say_seats(const struct text_scene *s, enum saying_id id, seat_mask seats,
                         enum grammatical_case gcase, char *out, size_t size)
 {

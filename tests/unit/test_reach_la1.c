@@ -120,7 +120,7 @@ static unsigned weighed(struct reach *r, const struct branch *of, unsigned seat)
     return 0;
 }
 
-/* Numbered cards that were read, the encounter in progress, what lies in play. */
+/* Numbered cards that were read, the encounter in progress, and cards in play. */
 static void look_around(struct reach *r, const struct branch *of)
 {
     const struct la1 *b = la1_at(of);
