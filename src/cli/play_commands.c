@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Words */
 
@@ -858,6 +859,21 @@ static bool tell_part(struct play *p, char *line)
     return false;
 }
 
+/* The whole text of an option: it chooses that, even if a command has the same name ("Decline"). */
+static bool is_option(struct play *p, const char *line)
+{
+    struct ang_decision d;
+    unsigned count = ang_game_decision(p->game, p->seat, &d) ? d.count : 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        TEXT_FILL(&p->text, ang_option_text(p->game, p->seat, &d.option[i], p->lang, p->text.data,
+                                            p->text.size));
+        if (strcasecmp(p->text.data, line) == 0)
+            return true;
+    }
+    return false;
+}
+
 void play_obey(struct play *p, char *line)
 {
     line = trimmed(line);
@@ -874,6 +890,10 @@ void play_obey(struct play *p, char *line)
     }
     if (line[0] == '?' && line[1] && line[1] != ' ') { /* "?card" */
         do_explain(p, line + 1);
+        return;
+    }
+    if (is_option(p, line)) {
+        choose_words(p, line);
         return;
     }
     if (tell_part(p, line))

@@ -46,12 +46,13 @@ class Recorder {
         return reply;
     }
 
-    // The n-th option. Of options with the same words the terminal takes the first.
+    // The n-th option. Of options with the same words the terminal takes the first, and it takes a number as that of
+    // the option.
     choose(seat, n) {
         const { version, options } = this.decision(seat);
         const { text } = options[n % options.length];
         const { i } = options.find(option => option.text === text);
-        return this.say(seat, { do: 'choose', version, index: i }, text);
+        return this.say(seat, { do: 'choose', version, index: i }, /^\d+$/.test(text) ? `${i + 1}` : text);
     }
 }
 
@@ -110,7 +111,7 @@ function harbor(recorder, seat, n) {
         concede(recorder, 1);
 }
 
-function android(recorder, seat, n) {
+function others(recorder, seat, n) {
     common(recorder, seat, n);
     if (n === 25)
         concede(recorder, 1);
@@ -213,11 +214,19 @@ await test('harbor', async () => {
 
 await test('android', async () => {
     const setup = { game: 'android', seed: 11, names: ['Ada', 'Bo', 'Cy'], levels: [null, null, 'novice'] };
-    const { ours, did, happened } = await same(setup, android, 45);
+    const { ours, did, happened } = await same(setup, others, 45);
     for (const what of ['hint', 'undo', 'orders', 'concede', 'stale'])
         assert.ok(did.has(what), `${what} in ${[...did]}`);
     assert.ok(count(happened, ({ by }) => by === 'rule') > 10, 'passes that are the only option');
     assert.ok(count(ours, line => line.includes('"by":"order"')) > 0, 'passes by orders');
+});
+
+await test('new-angeles', async () => {
+    const setup = { game: 'new-angeles', seed: 3, names: ['Ada', 'Bo', 'Cy', 'Di'], levels: [null, null, 'novice', 'novice'] };
+    const { ours, did } = await same(setup, others, 40);
+    for (const what of ['hint', 'undo', 'ask', 'orders', 'concede', 'stale', 'consent'])
+        assert.ok(did.has(what), `${what} in ${[...did]}`);
+    assert.ok(count(ours, line => line.startsWith('{"offer"') && line.includes('"by":"bot"')) > 0, 'bots make offers');
 });
 
 finish();
