@@ -38,7 +38,7 @@ export const door: Door = {
   scenario: { option: "case", first: "1", message: "case", entry: (value) => `case-${value}` },
   campaign: { option: "mode", value: "campaign" },
   period: "round",
-  tabs: { case: "C" },
+  tabs: { case: "k" },
   who: {
     option: (seat) => `seat-${seat + 1}`,
     values: [
