@@ -720,6 +720,7 @@ struct ang_bot_desc {
     unsigned milliseconds; /* time limit, which makes the choice depend on the machine; 0: none */
     unsigned personality;  /* of the game, plus 1; 0: none */
     bool blind; /* to it all that is read only in a game is unread, and worth the average */
+    bool level; /* it is a level: it tries no more positions than help in the game */
 };
 
 /* A part of a game's evaluation. */

@@ -59,14 +59,13 @@ static float misjudged(struct dice *dice)
     return sum * 1.732f;
 }
 
-static unsigned choose_misjudging(const struct thoughts *t, unsigned choice, float noise,
-                                  uint64_t seed)
+unsigned thoughts_misjudge(const struct thoughts *t, unsigned choice, float noise, uint64_t seed)
 {
     struct dice dice = dice_of(seed, 7);
     float best = 0;
     bool any = false;
 
-    for (unsigned i = 0; i < t->count; i++) {
+    for (unsigned i = 0; noise > 0 && i < t->count; i++) {
         if (t->option[i].visits == 0)
             continue;
         float value = t->option[i].value + noise * misjudged(&dice);
@@ -83,14 +82,13 @@ unsigned bot_think(const struct bot *it, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, unsigned share,
                    struct thoughts *out)
 {
-    unsigned shares = bot_shares(it, limit->iterations), choice;
+    unsigned shares = bot_shares(it, limit->iterations);
     uint32_t iterations = iterations_of(it, limit->iterations);
     struct bot_limit own = *limit;
 
     own.iterations = iterations / shares + (share < iterations % shares);
     memset(out, 0, sizeof *out);
-    choice = it->choose(im, &own, share ? dice_mix(seed + share) : seed, out);
-    return limit->noise > 0 ? choose_misjudging(out, choice, limit->noise, seed) : choice;
+    return it->choose(im, &own, share ? dice_mix(seed + share) : seed, out);
 }
 
 static void reasons_add(struct thought *to, const struct thought *from, float part_of_from)

@@ -39,7 +39,6 @@ struct thoughts {
 
 struct bot_limit {
     uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
-    float noise;                /* points by which it misjudges an option, more or less */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
     float asking;               /* offers must be worth so many times the usual; 0: once */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
@@ -78,6 +77,8 @@ unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
 /* Adds another share, and returns the combined choice: the best of the most tried options. */
 void thoughts_add(struct thoughts *to, const struct thoughts *from);
 unsigned thoughts_choice(const struct thoughts *t);
+/* The choice of a bot that misjudges each option it tried by about `noise` points. */
+unsigned thoughts_misjudge(const struct thoughts *t, unsigned choice, float noise, uint64_t seed);
 
 /* Bargains */
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, const struct bot_limit *limit,

@@ -674,4 +674,5 @@ const struct evaluation android_evaluation = {
     .circles = android_circles,
     .races = android_races,
     .unspent = PART_TIME + 1,
+    .enough = 800,
 };

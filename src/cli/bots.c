@@ -71,6 +71,7 @@ static int entrant_read(const struct ang_pack *pack, const char *option, struct 
     if (ms > 0) {
         e->bot.milliseconds = ms;
         e->bot.iterations = ms * ITERATIONS_A_MS;
+        e->bot.level = false;
     }
     return status;
 }

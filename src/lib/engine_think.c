@@ -61,6 +61,14 @@ static bool personality_find(struct ang_engine *e)
                    e->rq.personality, list);
 }
 
+static void iterations_set(const struct ang_engine *e, struct ang_bot_desc *desc)
+{
+    if (is_given(e, REQUEST_KEY_ITERATIONS)) {
+        desc->iterations = e->rq.iterations;
+        desc->level = false;
+    }
+}
+
 /* Without a seed, the same knowledge gives the same choice. */
 static bool think(struct ang_engine *e)
 {
@@ -68,8 +76,7 @@ static bool think(struct ang_engine *e)
     struct ang_bot_desc desc = e->found.bot;
 
     desc.blind = e->rq.what == DO_HINT;
-    if (is_given(e, REQUEST_KEY_ITERATIONS))
-        desc.iterations = e->rq.iterations;
+    iterations_set(e, &desc);
     if (e->role == ANG_SEAT)
         desc.milliseconds = HINT_MS;
     desc.seed =
@@ -271,8 +278,7 @@ void analyze_answer(struct ang_engine *e, struct json_writer *w)
     struct telling t = { .e = e, .w = w, .left = e->rq.limit };
     struct ang_bot_desc desc = e->found.bot;
 
-    if (is_given(e, REQUEST_KEY_ITERATIONS))
-        desc.iterations = e->rq.iterations;
+    iterations_set(e, &desc);
     desc.seed = e->rq.seed;
     json_add_int(w, "since", e->rq.since);
     json_add_array(w, "moments");

@@ -6,18 +6,17 @@
 #include "bots/value.h"
 #include "lib/minds.h"
 
-/* A choice takes at most 0.6 and 0.9 seconds of one core with these iterations, and usually much
- * less. Measured on the machine of docs/bots.md. */
+/* Some games need fewer iterations: `enough` in value.h. docs/bots.md says how long they take. */
 /* clang-format off */
 static const struct ang_level level[] = {
     { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.4f,
       .title = { "Novice", "Neuling" },
       .about = { "knows the rules, sees what an action gives at once, and often misjudges it",
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
-    { .name = "regular", .bot = "search", .iterations = 8000,
+    { .name = "regular", .bot = "search", .iterations = 8000, .noise = 0.12f,
       .title = { "Regular", "Stammgast" },
-      .about = { "thinks a few actions ahead, its own and those of the others",
-                 "denkt ein paar Aktionen voraus, eigene und fremde" } },
+      .about = { "thinks a few actions ahead, its own and those of the others, and sometimes misjudges them",
+                 "denkt ein paar Aktionen voraus, eigene und fremde, und verschätzt sich manchmal" } },
     { .name = "expert", .bot = "search", .iterations = 80000,
       .title = { "Expert", "Meister" },
       .about = { "thinks its turns through, and takes a moment for it",
@@ -86,7 +85,8 @@ struct ang_bot_desc ang_level_bot(unsigned index, uint64_t seed)
     return (struct ang_bot_desc){ .bot = (unsigned)ang_bot_find(l->bot),
                                   .seed = seed,
                                   .iterations = l->iterations,
-                                  .noise = l->noise };
+                                  .noise = l->noise,
+                                  .level = true };
 }
 
 struct ang_bot_desc ang_hint_bot(struct ang_game *game, unsigned seat)
@@ -106,6 +106,7 @@ static bool iterations_read(const char *digits, const char *words, struct ang_bo
         return error_set(error, ANG_USAGE, "'%s': the number of iterations follows the colon",
                          words);
     out->iterations = (unsigned)iterations;
+    out->level = false;
     return true;
 }
 

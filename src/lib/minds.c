@@ -126,7 +126,7 @@ static void think_on_threads(struct mind *m)
 
 static bool worker_begin(struct worker *w, struct mind *m, unsigned number)
 {
-    size_t iterations = m->desc->iterations ? m->desc->iterations : m->bot->usual;
+    size_t iterations = m->limit.iterations ? m->limit.iterations : m->bot->usual;
     size_t size = ROOM_LEAST + ROOM_EACH * (iterations / m->share_count);
 
     *w = (struct worker){ .mind = m, .number = number, .imagined = malloc(m->truth->b->size) };
@@ -152,25 +152,28 @@ static unsigned threads_for(const struct mind *m)
 static int conclude(struct mind *m)
 {
     struct share *first = &m->share[0];
+    const struct evaluation *e = evaluation_of(m->truth->rules);
+    unsigned choice = first->choice;
 
     for (unsigned i = 0; i < m->share_count; i++)
         if (m->share[i].failed)
             return -1;
     for (unsigned i = 1; i < m->share_count; i++)
         thoughts_add(&first->thoughts, &m->share[i].thoughts);
-    return (int)(m->share_count > 1 ? thoughts_choice(&first->thoughts) : first->choice);
+    if (m->share_count > 1)
+        choice = thoughts_choice(&first->thoughts);
+    return (int)thoughts_misjudge(&first->thoughts, choice,
+                                  m->desc->noise * (e && e->blur > 0 ? e->blur : 1), m->desc->seed);
 }
 
 struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc *desc,
                             float own[PART_MAX])
 {
     const struct evaluation *e = evaluation_of(rules);
-    struct bot_limit limit = { .iterations = desc->iterations,
-                               .noise = desc->noise,
-                               .weights = desc->weights };
+    struct bot_limit limit = { .iterations = desc->iterations, .weights = desc->weights };
 
-    if (e && e->blur > 0)
-        limit.noise *= e->blur;
+    if (desc->level && e && e->enough && e->enough < limit.iterations)
+        limit.iterations = e->enough;
     if (!e || desc->personality - 1 >= e->personality_count)
         return limit;
     const struct personality *who = &e->personality[desc->personality - 1];
@@ -194,7 +197,7 @@ int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc
 
     m.bot = bot_at(desc->bot);
     m.limit = mind_limit(truth->rules, desc, m.own);
-    m.share_count = bot_shares(m.bot, desc->iterations);
+    m.share_count = bot_shares(m.bot, m.limit.iterations);
     m.thread_count = threads_for(&m);
     m.until = desc->milliseconds ? now() + desc->milliseconds / 1000.0 : 0;
     m.share = malloc(m.share_count * sizeof *m.share);

@@ -179,15 +179,18 @@ static void levels_are_told(void **state)
             PROVE(*l.title[lang] && *l.about[lang], "%s is not described", l.name);
         desc = ang_level_bot(i, 77);
         PROVE(desc.seed == 77 && desc.iterations == l.iterations && desc.noise == l.noise &&
-                  desc.bot == (unsigned)ang_bot_find(l.bot),
+                  desc.bot == (unsigned)ang_bot_find(l.bot) && desc.level,
               "%s", l.name);
         PROVE(ang_bot_read(proof_pack(), l.name, &desc, NULL) && desc.iterations == l.iterations,
               "%s", l.name);
     }
     PROVE(ang_level(ang_level_usual(), &l), "the usual level is one");
-    PROVE(ang_bot_read(proof_pack(), "search:500", &desc, NULL) && desc.iterations == 500,
+    PROVE(ang_bot_read(proof_pack(), "search:500", &desc, NULL) && desc.iterations == 500 &&
+              !desc.level,
           "search:500");
-    PROVE(ang_bot_read(proof_pack(), "expert:9", &desc, NULL) && desc.iterations == 9, "expert:9");
+    PROVE(ang_bot_read(proof_pack(), "expert:9", &desc, NULL) && desc.iterations == 9 &&
+              !desc.level,
+          "expert:9");
     static const char *const bad[] = {
         "",           "hal",       "greedy:",
         "greedy:0",   "greedy:1x", "greedy:-1",
@@ -197,6 +200,50 @@ static void levels_are_told(void **state)
         PROVE(!ang_bot_read(proof_pack(), bad[i], &desc, &error) && error.code == ANG_USAGE &&
                   *error.message,
               "'%s' is a bot", bad[i]);
+}
+
+/* A level thinks no longer than helps in the game. */
+static void levels_think_enough(void **state)
+{
+    static struct ang_thoughts level, enough;
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    uint32_t most = evaluation_of(pack->rules)->enough;
+    struct ang_game *g = proof_game(pack, 3, 4, NULL);
+    struct proof_dice dice = proof_dice(4);
+    struct ang_bot_desc desc = ang_level_bot((unsigned)ang_level_find("expert"), 6);
+
+    (void)state;
+    PROVE(most > 0 && most < desc.iterations, "%u", most);
+    for (unsigned n = 0; n < 40; n++)
+        proof_step(g, &dice);
+    unsigned seat = ang_seat_first(ang_game_waiting(g)), visits = 0;
+    PROVE(ang_game_think(g, seat, &desc, &level, NULL) >= 0, "no choice");
+    for (unsigned i = 0; i < level.count; i++)
+        visits += level.option[i].visits;
+    PROVE(visits > level.count && visits <= most + level.count, "%u tries", visits);
+    desc.level = false;
+    desc.iterations = most;
+    PROVE(ang_game_think(g, seat, &desc, &enough, NULL) >= 0 &&
+              memcmp(&level, &enough, sizeof level) == 0,
+          "it thinks otherwise than with %u iterations", most);
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
+/* What a bot misjudges is the sum of all its shares. */
+static void shares_are_misjudged(void **state)
+{
+    static struct ang_thoughts t;
+    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("search"), .iterations = 16000 };
+    unsigned others = 0, seat = ang_seat_first(ang_game_waiting(g));
+
+    (void)state;
+    int clear = ang_game_think(g, seat, &desc, &t, NULL);
+    for (desc.noise = 100, desc.seed = 1; desc.seed <= 8; desc.seed++)
+        others += ang_game_think(g, seat, &desc, &t, NULL) != clear;
+    PROVE(others > 0, "it chose alike eight times");
+    ang_game_free(g);
 }
 
 static void personalities_are_described(const struct ang_pack *pack)
@@ -463,6 +510,8 @@ int main(void)
         cmocka_unit_test(every_bot_and_part_is_told),
         cmocka_unit_test(seeds_and_refusals),
         cmocka_unit_test(levels_are_told),
+        cmocka_unit_test(levels_think_enough),
+        cmocka_unit_test(shares_are_misjudged),
         cmocka_unit_test(personalities_are_the_games),
         cmocka_unit_test(circles_are_known),
         cmocka_unit_test(evidence_does_not_wait),
