@@ -65,9 +65,13 @@ export function contractOf(board: Board, corporation: Key): string {
   return words.pays(Number(facts["pays"] ?? 0), words.contracts[String(facts["contract"])] ?? "");
 }
 
+/* Who plays it, where people have names: prompts and the log use them. */
+const playerOf = (scene: Scene, { seat }: Corporation): string => scene.table.table.value?.seats[seat]?.name ?? "";
+
 /* Everything public about a seat, and what the viewer knows of its hand. */
 function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; seat: Corporation; close(): void }): JSX.Element {
   const { words } = board;
+  const player = playerOf(scene, seat);
   const known = seat.you ? [] : cardsIn(board.view, `hand:${seat.seat}`);
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
@@ -84,6 +88,7 @@ function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; 
           <Sign name={seat.look.sign} cls="na-crest" />
           <div>
             <h2>{seat.name}</h2>
+            {player && <p>{player}</p>}
             <p>{words.draws(drawsOf(board, seat))}</p>
           </div>
           <b>{seat.capital}</b>
@@ -147,6 +152,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
   const option = optionFor(scene, seat.seat);
   const number = option && scene.focus.numbers.value.get(option.i);
   const asked = view.waiting.includes(seat.seat);
+  const player = playerOf(scene, seat);
   const focused = option !== undefined && scene.focus.option.value === option.i;
   const look = (on: boolean) => () => {
     if (option) scene.focus.option.value = on ? option.i : null;
@@ -158,7 +164,10 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
     >
       <button type="button" class="na-who" onClick={open}>
         <span class="who">{seat.look.letter}</span>
-        <span class="na-name" data-cut="" title={seat.name}>{seat.you ? words.you : seat.name}</span>
+        <span class="na-name" data-cut="" title={player ? `${seat.name}, ${player}` : seat.name}>
+          {seat.you ? words.you : seat.name}
+          {player && !seat.you && <small>{player}</small>}
+        </span>
         <span class="vh">{words.everything}</span>
       </button>
       <b class="na-cap" aria-label={`${seat.capital} ${words.capital}`}>

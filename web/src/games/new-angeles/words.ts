@@ -100,7 +100,7 @@ const en = {
   contract: "Contract",
   contracts: {
     ill: "illness removed from a district",
-    moved: "androids moved by an action",
+    moved: "action that moves androids",
     enemies: "enemy unit removed from a district",
     calmed: "stage by which unrest falls",
     repaired: "outage removed from a district",
