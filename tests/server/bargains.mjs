@@ -116,6 +116,20 @@ await test("an offer is answered once: taken, declined, withdrawn or replaced, i
   expect([0, 1, 2, 3].map((seat) => supplies[`seat ${seat}`].capital).join() === "8,13,12,13", JSON.stringify(supplies));
 });
 
+await test("orders for offers without a price, without a deed, or with something else, are refused", async () => {
+  const good = { order: "accept", for: "support", least: 2 };
+  expect((await a.say({ do: "orders", orders: [{ order: "decline" }, good] })).did === "orders", "good orders");
+  for (const wrong of [
+    { ...good, least: 0 }, { ...good, least: -1 }, { ...good, least: 1.5 }, { ...good, least: 32768 }, { ...good, least: "2" }, { ...good, for: "" },
+    { ...good, for: "x".repeat(4000) }, { ...good, for: ["support"] }, { order: "accept" }, { order: "accept", for: "support" }, { order: "accept", least: 2 },
+    { order: "decline", for: "support" }, { order: "decline", least: 2 }, { order: "offer" }, { order: "decline", card: "clean-slate" },
+  ])
+    await refused(a, { do: "orders", orders: [wrong] });
+  await refused(a, { do: "orders", orders: Array(17).fill(good) });
+  await refused(spectator, { do: "orders", orders: [good] });
+  expect((await a.say({ do: "orders", orders: [] })).did === "orders", "no orders");
+});
+
 /* Every card of the game, asked about in every hidden place of somebody else: whether it is there makes no difference. */
 await test("questions about hidden cards have one answer, whatever lies there", async () => {
   const { cards: entries } = await a.say({ do: "info", cards: true });
