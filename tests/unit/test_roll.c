@@ -170,12 +170,19 @@ static void test_roll_new_angeles(void **state)
     games_prove("new-angeles", 8, 5);
 }
 
+static void test_roll_la1(void **state)
+{
+    (void)state;
+    games_prove("la-1", 4, 19);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_roll_harbor),
         cmocka_unit_test(test_roll_android),
         cmocka_unit_test(test_roll_new_angeles),
+        cmocka_unit_test(test_roll_la1),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -640,6 +640,51 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
     return FLOW_WAIT;
 }
 
+/* For rollouts: the candidates of a turn, at little cost. Whether the one drawn is legal is asked
+ * then. What is left out here would be refused anyway. */
+static void actions_sample(struct ask *q, uint8_t seat)
+{
+    struct la1 *g = la1_of(q);
+    unsigned place = g->place[seat], most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
+
+    for (unsigned to = 0; to < PLACES; to++)
+        ask_list_unseen(q, OPT_MOVE, place_entry(q, to), to != place);
+    ask_list_unseen(q, OPT_LAY_LOW, 0, heat_of(q, seat) > 0);
+    for (unsigned n = 1; n <= most; n++)
+        ask_list_unseen(q, OPT_PREPARE, (uint16_t)n, zone_top(q->b, own_of(seat)) != 0);
+    ZONE_EACH (q->b, ZONE_MARKET, c)
+        ask_list_unseen(q, OPT_BUY, c, true);
+    ask_list_unseen(q, OPT_HOT_TIP, 0, true);
+    ask_list_unseen(q, OPT_BRIBE, 0, true);
+    ask_list_unseen(q, OPT_LOCATION, place_entry(q, place), true);
+    ZONE_EACH (q->b, tokens_of(seat), c)
+        ask_list_unseen(q, OPT_ANALYZE, c, card_kind(q, c) == KIND_BASIC);
+}
+
+static void menu_sample(struct frame *f, struct ask *q, bool acts)
+{
+    struct la1 *g = la1_of(q);
+    uint8_t seat = f->seat;
+    uint32_t uses = BIT(USE_FREE) | BIT(USE_FREE_BY);
+    bool discards = zone_top(q->b, discard_of(seat)) != 0;
+
+    if (g->actions > 0 && acts) {
+        actions_sample(q, seat);
+        uses |= BIT(USE_ACTION);
+    } else if (g->actions > 0) {
+        investigations_ask(f, q, f->step);
+    }
+    for (unsigned place = 0; place < DECKS; place++)
+        ask_list_unseen(q, OPT_SHUFFLE, place_entry(q, place), discards && !is_dark(q, place));
+    ask_list_unseen(q, OPT_SHUFFLE_DARK, 0, discards && g->dark == BIT(DECKS) - 1);
+    for (uint8_t other = 0; other < q->b->seat_count; other++)
+        ask_list_unseen(q, OPT_TRADE, other, can_trade_with(q, seat, other));
+    ZONE_EACH (q->b, hand_of(seat), c)
+        ask_list_unseen(q, OPT_PLAY, c, is_item(q, c));
+    ask_list_uses(q, OPT_USE, uses, seat);
+    ask_list(q, (struct option){ OPT_END_TURN });
+}
+
 enum flow turn_menu(struct frame *f, struct ask *q, uint8_t again, uint8_t end)
 {
     struct la1 *g = la1_of(q);
@@ -648,6 +693,10 @@ enum flow turn_menu(struct frame *f, struct ask *q, uint8_t again, uint8_t end)
 
     ask_seat(q, f->seat, acts ? PROMPT_ACTION : PROMPT_INVESTIGATION);
     ask_about(q, T_NUMBER, g->actions);
+    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed; test_roll */
+        menu_sample(f, q, acts);
+        return FLOW_WAIT;
+    }
     if (g->actions > 0)
         flow = acts ? actions_ask(f, q, again) : investigations_ask(f, q, again);
     if (flow == FLOW_WAIT)

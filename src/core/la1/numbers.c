@@ -166,34 +166,39 @@ void number_put(struct ask *q, unsigned number, uint8_t where)
     read_aloud(q, entry); /* L-NUM-10 */
 }
 
-/* Whether any card lies there, eight slots at a time: in most games few investigators have one. */
-static bool lies_any(const struct la1 *g, uint8_t where)
+/* Whether any investigator has a numbered card, eight slots at a time. */
+static bool lies_with_any(const struct la1 *g)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    const uint64_t ones = UINT64_C(0x0101010101010101);
     uint64_t found = 0;
 
+    _Static_assert(WHERE_SEAT_0 + TEAM_MAX < 0x80, "the highest bit is free");
     for (unsigned i = 0; i < LYING; i += sizeof ones) {
         uint64_t eight;
         memcpy(&eight, &g->where[i + sizeof eight < LYING ? i : LYING - sizeof eight],
                sizeof eight);
-        eight ^= ones * where;
-        found |= (eight - ones) & ~eight & high; /* a byte of 0 */
+        found |= eight + ones * (0x80 - WHERE_SEAT_0);
     }
-    return found != 0;
+    return found & ones << 7;
+}
+
+void lying_by_seat(const struct ask *q, int sort, uint8_t count[TEAM_MAX])
+{
+    const struct la1 *g = la1_of(q);
+
+    memset(count, 0, TEAM_MAX);
+    for (unsigned i = lies_with_any(g) ? 0 : LYING; i < LYING; i++)
+        if (g->where[i] >= WHERE_SEAT_0)
+            count[g->where[i] - WHERE_SEAT_0] +=
+                numbered_fields(q, g->lying[i])[NUMBERED_SORT] == sort;
 }
 
 unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
 {
-    const struct la1 *g = la1_of(q);
-    uint8_t where = (uint8_t)(WHERE_SEAT_0 + seat);
-    unsigned count = 0;
+    uint8_t count[TEAM_MAX];
 
-    if (!lies_any(g, where))
-        return 0;
-    for (unsigned i = 0; i < LYING; i++)
-        count += g->lying[i] && g->where[i] == where &&
-                 numbered_fields(q, g->lying[i])[NUMBERED_SORT] == sort;
-    return count;
+    lying_by_seat(q, sort, count);
+    return count[seat];
 }
 
 /* Where a card that stays lies, by its kind; WHERE_NOT: it is resolved and goes to the box. */

@@ -155,13 +155,27 @@ enum flow la1_turn(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* The seat with too many cards, in turn order; SEAT_NONE: nobody. */
-static uint8_t seat_over(struct ask *q, bool in_play)
+/* The seat with too many cards in hand, in turn order; SEAT_NONE: nobody. */
+static uint8_t seat_over(struct ask *q)
 {
     for (unsigned i = 0; i < q->b->seat_count; i++) {
         uint8_t seat = (uint8_t)((q->b->active + i) % q->b->seat_count);
-        if (is_alive(q, seat) && (in_play ? items_of(q, seat) > play_limit(q, seat)
-                                          : zone_count_of(q, hand_of(seat)) > hand_max(q, seat)))
+        if (is_alive(q, seat) && zone_count_of(q, hand_of(seat)) > hand_max(q, seat))
+            return seat;
+    }
+    return SEAT_NONE;
+}
+
+/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03 */
+static uint8_t seat_laden(struct ask *q)
+{
+    uint8_t items[TEAM_MAX];
+
+    lying_by_seat(q, WORD_ITEM, items);
+    for (unsigned i = 0; i < q->b->seat_count; i++) {
+        uint8_t seat = (uint8_t)((q->b->active + i) % q->b->seat_count);
+        if (is_alive(q, seat) &&
+            zone_count_of(q, play_of(seat)) + items[seat] > play_limit(q, seat))
             return seat;
     }
     return SEAT_NONE;
@@ -169,8 +183,11 @@ static uint8_t seat_over(struct ask *q, bool in_play)
 
 static uint8_t seat_mutated(const struct ask *q)
 {
+    uint8_t mutations[TEAM_MAX];
+
+    lying_by_seat(q, WORD_MUTATION, mutations);
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
-        if (lying_with(q, seat, WORD_MUTATION) > MUTATIONS)
+        if (mutations[seat] > MUTATIONS)
             return seat;
     return SEAT_NONE;
 }
@@ -274,10 +291,10 @@ enum flow la1_settle(struct frame *f, struct ask *q)
             return due_take(f, q, STEP_NEXT);
         if (g->rider_count > f->local[0])
             return rider_next(f, q, STEP_NEXT);
-        if ((seat = seat_over(q, false)) != SEAT_NONE) /* L-HAND-02, L-HAND-06 */
+        if ((seat = seat_over(q)) != SEAT_NONE) /* L-HAND-02, L-HAND-06 */
             return flow_call(f, STEP_NEXT, PROC_DISCARD, seat,
                              (uint16_t)(zone_count_of(q, hand_of(seat)) - hand_max(q, seat)), 0);
-        if (seat_over(q, true) != SEAT_NONE)
+        if (seat_laden(q) != SEAT_NONE)
             return flow_step(f, STEP_ITEMS);
         if (seat_mutated(q) != SEAT_NONE)
             return flow_step(f, STEP_MUTATION);
@@ -286,7 +303,7 @@ enum flow la1_settle(struct frame *f, struct ask *q)
         return FLOW_DONE;
 
     case STEP_ITEMS:
-        return item_drop(f, q, seat_over(q, true), STEP_NEXT);
+        return item_drop(f, q, seat_laden(q), STEP_NEXT);
 
     case STEP_MUTATION:
         return mutation_drop(f, q, seat_mutated(q), STEP_NEXT);
