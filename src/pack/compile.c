@@ -176,7 +176,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
     row.payable = payable_snippet(c, clause);
     row.can = guard_snippet(c, clause->does, clause->at);
     if (snippet_steps(c, row.can) > STEP_BUDGET / 2)
-        compile_error(c, clause->at, "to find out whether this can be done takes %u steps",
+        compile_error(c, clause->at, "checking whether this can be done takes %u steps",
                       snippet_steps(c, row.can));
     compile_program(c, clause, &row);
     row.effects = (uint8_t)effects_at_most(clause->does);

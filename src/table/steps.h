@@ -15,7 +15,7 @@ unsigned steps_back(const struct ang_game *game, unsigned seat, unsigned choices
 /* How many of its own choices the seat may take back without consent. */
 unsigned steps_free(const struct ang_game *game, unsigned seat);
 
-/* What a table allows beyond that. */
+/* The table's rule for taking back more. */
 enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
 struct undo_right {
     enum undo_rule rule;

@@ -12,7 +12,8 @@ const plain = (text) =>
     .split(/["\\]/)
     .sort((a, b) => b.length - a.length)[0];
 
-/* Every text of the cards that are read in a game, by its beginning; a text of several slots is no sign of any. */
+/* Every text of the cards that are read in a game, by its beginning; a text that several slots share identifies none of
+ * them. */
 function proseTexts() {
   const found = new Map();
   const sealed = /^(case|shared|encounters|epilogue)/;

@@ -95,7 +95,8 @@ static void test_branches(void **state)
           "each has the case before and its own");
 }
 
-/* What a player takes along lacks the order of the decks; it is drawn anew, from the seed. */
+/* A copy that a player takes along lacks the order of the decks. It is drawn again, from the
+ * seed. */
 static void test_taken_along(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("la-1");

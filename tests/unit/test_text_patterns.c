@@ -1,5 +1,4 @@
-/* test_text_patterns.c: phrases that no text should use, counted over the rules texts of every
- * game.
+/* test_text_patterns.c: counts phrases that no text should use, in the rules texts of every game.
  *
  * Android's counts are zero. A game in work has the largest number of texts that may contain a
  * pattern; if there are fewer, lower it.

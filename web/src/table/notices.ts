@@ -108,7 +108,7 @@ async function dropAll(url: string): Promise<void> {
   targets.value = targets.value.filter((target) => target.url !== url);
 }
 
-/* The page shows the table of this seat. Returns a function for when it no longer does. */
+/* The page shows the table of this seat. Returns a function to call when it no longer does. */
 export function atTable(held: SeatHeld): () => void {
   here.value = held;
   targets.value = [];
