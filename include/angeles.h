@@ -217,8 +217,8 @@ bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *nam
 bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
                      struct ang_error *error);
 
-/* The same for hosts that choose for their players: who chose is kept with the entry, in saves too.
- * If there is only one option, the rules have chosen it. */
+/* The same for hosts that choose for their players. The entry keeps who chose, in saves too. If
+ * there is only one option, the rules have chosen it. */
 enum ang_by {
     ANG_BY_PERSON, /* or unknown: older saves do not say */
     ANG_BY_ORDER,  /* a standing order of the player */

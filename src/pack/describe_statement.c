@@ -1180,8 +1180,9 @@ static bool ends_unclear(const struct describer *d, const struct ast_statement *
             !is_topic(d, s->next));
 }
 
-/* "a, b and c"; what two have in common is written once: "you gain 1 coin and draw 1 card". Amounts
- * of one verb are a separate list: "you gain 1 coin and 2 cards, and the alarm rises". */
+/* "a, b and c"; the part that two have in common is written once: "you gain 1 coin and draw 1
+ * card". Amounts of one verb are a separate list: "you gain 1 coin and 2 cards, and the alarm
+ * rises". */
 static void verbs_joined(struct describer *d, const struct ast_statement *s,
                          const struct ast_statement *stop)
 {

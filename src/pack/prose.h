@@ -64,7 +64,7 @@ struct style {
 bool is_prose_file(const char *name);
 
 /* Reads all prose among the sources, and fills the slots of the pack's entries. Mistakes go to
- * `diag`; what may be meant so goes to `warn`. */
+ * `diag`; things that may be intended go to `warn`. */
 void prose_fill(struct arena *arena, struct diag *diag, struct diag *warn, struct ast_pack *pack);
 
 /* prose_check.c: length and style, and whether the languages agree */

@@ -286,7 +286,7 @@ static bool row_unpack(struct unpacking *u, const char *text)
         good = how == '+' && u->begun && inflate_all(&u->later, &u->packed, &u->raw);
     u->begun = true;
     bytes_add(&u->raw, "", 0);
-    return good && u->raw.size; /* what was cut off may hold nothing */
+    return good && u->raw.size; /* the part that was cut off may be empty */
 }
 
 static bool line_give(struct unpacking *u, const char *line)

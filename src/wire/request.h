@@ -185,7 +185,7 @@ struct ang_request {
 
     /* The first key or value that is wrong whoever sent it */
     bool is_wrong;
-    bool unreadable;            /* it is not a JSON object; what was read before the error is set */
+    bool unreadable;            /* it is not a JSON object; members read before the error are set */
     enum request_key wrong_key; /* REQUEST_KEY_COUNT: nobody knows it */
     struct json_error wrong;
 };

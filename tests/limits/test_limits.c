@@ -1028,7 +1028,7 @@ static void seats_and_names(void **state)
         struct ang_game_desc desc = { .pack = proof_pack(), .seats = seats[i] };
         PROVE(!ang_game_new(&desc, &error) && error.code == ANG_USAGE, "%u seats", seats[i]);
     }
-    for (unsigned length = 60; length < 68; length++) { /* what can be saved can be opened */
+    for (unsigned length = 60; length < 68; length++) { /* every save can be opened */
         struct ang_game_desc desc = { .pack = proof_pack(), .seats = 2, .name = names };
         memset(name, 0, sizeof name);
         memset(name[0], '"', length);

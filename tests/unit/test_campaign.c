@@ -1,4 +1,4 @@
-/* test_campaign.c: what a chapter leaves by name is what the game carries, and outlives saves.
+/* test_campaign.c: a chapter leaves by name exactly what the game carries, and that outlives saves.
  *
  * proves: L-CAMPAIGN-12 L-CAMPAIGN-18
  */

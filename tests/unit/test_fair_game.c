@@ -174,7 +174,7 @@ static void test_sealed_bids(void **state)
     ang_game_free(g);
 }
 
-/* In a window: what is sealed is a pass or a reaction that this imagined hand allows. */
+/* In a window: the sealed answer is a pass or a reaction that this imagined hand allows. */
 static void test_sealed_reactions(void **state)
 {
     unsigned windows = 0, reactions = 0, passes = 0;

@@ -103,7 +103,7 @@ static void upgrades_fit(const int16_t *after, unsigned finished)
               "two keep one card");
 }
 
-/* The decks go on as they lay; what was kept is in the deck of its owner, or waits in the box. */
+/* The decks keep their order. Kept cards are in the deck of their owner, or wait in the box. */
 static void resumes(const struct ang_game *g, component_id order[DECKS][ENCOUNTERS],
                     const int16_t *carried)
 {

@@ -155,7 +155,7 @@ static unsigned first_copy(const struct pack *pack, int number)
     return at;
 }
 
-/* Which copy of a number is drawn, which token lies on the market: each equally likely. */
+/* Each copy of a number is equally likely to be drawn, and so is each token of the market. */
 static void chance_is_even(void **state)
 {
     enum { GAMES = 1500, COPIES = 3 };

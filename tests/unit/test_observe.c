@@ -1,4 +1,4 @@
-/* test_observe.c: what a learning program is shown is what its seat knows, and batches are games.
+/* test_observe.c: a learning program is shown exactly what its seat knows, and batches are games.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -217,7 +217,7 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
 
     if (card_abilities(q->pack, source) == 0)
         return;
-    /* what is in force is public, and so is the source of its text */
+    /* effects in force are public, and so is the source of their text */
     CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
     CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
     struct tray *tray = block_tray(b, 0);

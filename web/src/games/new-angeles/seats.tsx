@@ -116,7 +116,7 @@ function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; 
   );
 }
 
-/* Beside the seat: its open offers and those to it, and its word. What binds has a full frame. */
+/* Beside the seat: its open offers and those to it, and its word. Binding deeds have a full frame. */
 function Dealings({ board, seat }: { board: Board; seat: Corporation }): JSX.Element | null {
   const dealt = dealtIn(board.view);
   if (!dealt) return null;
