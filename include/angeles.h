@@ -175,7 +175,7 @@ unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_
 unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
 const struct ang_pack *ang_game_pack(const struct ang_game *game); /* as it was given */
 uint64_t ang_game_hash(const struct ang_game *game); /* of everything, hidden parts included */
-void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* in refusals */
+void ang_game_speak(struct ang_game *game, enum ang_language lang); /* in refusals */
 
 /* Deciding */
 struct ang_option { /* ang_option_text() and ang_game_decision_json() put it into words */

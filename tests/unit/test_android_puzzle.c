@@ -142,7 +142,7 @@ static void lines_are_full(void **state)
         if (cell != CENTER && cell != 14)
             lay(&t, cell, CROSS, 0);
     assert_int_equal(puzzle_lines_through(&t.game, 13), 0);
-    lay(&t, 14, STRAIGHT, 0); /* its picture does not matter */
+    lay(&t, 14, STRAIGHT, 0);                               /* its picture does not matter */
     assert_int_equal(puzzle_lines_through(&t.game, 14), 1); /* four pieces and the center */
     for (unsigned i = 1; i < 5; i++) {
         lay(&t, i, CROSS, 0);     /* the top row */
