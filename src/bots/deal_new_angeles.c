@@ -215,7 +215,7 @@ static void contest_begin(const struct deal *d, struct contest *c, unsigned n,
     contest_solve(d, c);
 }
 
-/* Counteroffers: each seat in order may make one, which then stands in place of the one before. */
+/* Counteroffers: each seat in order may make one, which then replaces the one before. */
 struct counters {
     struct deal *d;
     const struct result *main;

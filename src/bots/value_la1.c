@@ -67,7 +67,7 @@ struct lead {
     float gain, loss;
 };
 
-/* How much the seat and those who stand beside it can add; `*cards`: how many cards that takes. */
+/* How much the seat and those at its place can add; `*cards`: how many cards that takes. */
 static int strength(const struct ask *q, uint8_t seat, unsigned skills, int wanted, float *cards)
 {
     const struct la1 *g = la1_of(q);

@@ -37,7 +37,7 @@ static int read_share(struct sim *sim, const char *words)
     snprintf(number, sizeof number, "%.*s", slash ? (int)(slash - words) : 0, words);
     if (!slash || !number_read(number, &sim->share) || !number_read(slash + 1, &sim->shares) ||
         sim->share < 1 || sim->share > sim->shares)
-        return complain_usage("--share: '%s' is no share; the second of four is 2/4.", words);
+        return complain_usage("--share: '%s' is not a share; the second of four is 2/4.", words);
     sim->share--;
     return STATUS_OK;
 }

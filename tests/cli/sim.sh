@@ -164,7 +164,7 @@ expect 0 sim harbor --games 2 --share 3/4 --json
 says out '"games":0,'
 for share in 0/2 3/2 2 x/2 2/x 1/; do
     expect 2 sim harbor --share "$share"
-    says err 'is no share; the second of four is 2/4'
+    says err 'is not a share; the second of four is 2/4'
 done
 
 # MPI: a build without it says what to do; a build with it gives the same results.

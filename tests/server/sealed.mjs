@@ -47,7 +47,7 @@ function toldIn(value, out = []) {
 
 const texts = proseTexts();
 
-/* Searches all messages in their order: a text may come in a line that tells it, and after that anywhere. */
+/* Searches all messages in their order: a text may come in a line that reads it out, and after that anywhere. */
 class Search {
   constructor() {
     Object.assign(this, { told: new Set(), leaks: [], bytes: 0 });

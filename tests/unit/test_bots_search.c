@@ -90,7 +90,7 @@ static unsigned unknown_game_won(unsigned number)
         unsigned choice =
             bot_think(bot_at((unsigned)ang_bot_find("rollout-50")), &im, &limit, seed, 0, &t);
         for (unsigned i = 0; i < t.count; i++)
-            PROVE(t.option[i].value >= 0 && t.option[i].value <= 1, "%f is no share of wins",
+            PROVE(t.option[i].value >= 0 && t.option[i].value <= 1, "%f is not a share of wins",
                   (double)t.option[i].value);
         proof_choose(g, 0, choice);
     }

@@ -161,7 +161,7 @@ static bool slow_is_asked(void)
     return ang_game_waiting(table->match.game) >> SLOW & 1;
 }
 
-/* Others choose until the client that gets every step has had this many news, none of which asks
+/* Others choose until the client that gets every step has had this much news, none of which asks
  * the seat SLOW. SLOW has seen everything before them. */
 static void quiet_steps(unsigned steps)
 {

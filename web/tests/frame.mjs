@@ -225,7 +225,7 @@ await test("a drawer leaves the prompt in sight, and Escape closes it", async ()
   const drawer = await page.waitForSelector(".drawer");
   await eventually(async () => {
     const [left, right] = [await drawer.boundingBox(), await (await page.$(".prompt")).boundingBox()];
-    assert.ok(left.x + left.width <= right.x, "it stands beside the prompt");
+    assert.ok(left.x + left.width <= right.x, "it is beside the prompt");
   });
   await page.click(".drawer .rows button");
   await page.waitForSelector(".drawer .chip");

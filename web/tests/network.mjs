@@ -419,7 +419,7 @@ await test("a page acknowledges what it has drawn and gets every log line", asyn
     choices++;
     return hurry(texts);
   });
-  await eventually(() => assert.equal(seen.at(-1), heard.length, "the last news were not said to be seen"));
+  await eventually(() => assert.equal(seen.at(-1), heard.length, "the last news was not reported as seen"));
   assert.deepEqual(seen, [...new Set(seen)].sort((a, b) => a - b));
   let lines = 0;
   for (const { log } of heard) {

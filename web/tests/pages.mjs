@@ -21,7 +21,7 @@ const pages = {
 for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]]) {
   const context = await site.profile({ size, scheme });
   for (const [name, [hash, last]] of Object.entries(pages))
-    await test(`${name}, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
+    await test(`${name}, ${size}, ${scheme}: nothing is in anybody's way`, async () => {
       const page = await site.visit(context, hash);
       await page.waitForSelector("h1");
       await page.waitForSelector(last);
@@ -33,7 +33,7 @@ for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]]) {
 }
 
 for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
-  await test(`a table, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
+  await test(`a table, ${size}, ${scheme}: nothing is in anybody's way`, async () => {
     const page = await site.open("#/", { size, scheme });
     await sitDownQuickly(page);
     await untilAsked(page);

@@ -488,7 +488,7 @@ struct tally suspect_tally(const struct ask *q, unsigned suspect, uint8_t viewer
 uint16_t suspect_ahead(const struct ask *q, uint8_t viewer); /* its entry; 0: all are dead */
 void points_tally(struct ask *q);
 
-/* foresee.c. The seat in question stands at location `stand`. */
+/* foresee.c. The seat in question is at location `stand`. */
 struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
                              unsigned stand);
 

@@ -244,7 +244,7 @@ static void paragraph_end(struct story *t)
     t->turn = t->before = NOBODY;
 }
 
-/* The story of a card stands in a line of its own, between the lines of the narration. */
+/* The story of a card is a line of its own, between the lines of the narration. */
 static void story_line(struct story *t, uint16_t entry)
 {
     char text[800];

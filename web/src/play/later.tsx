@@ -1,7 +1,7 @@
 /* later.tsx: delays parts that need not be in the first frame of a change.
  *
  * A choice must be visible at once: the pieces and the prompt. Less urgent parts follow later, one part in each frame, so
- * that none delays the next news for long. If news arrive earlier, the parts are skipped.
+ * that none delays the next news for long. If news arrives earlier, the parts are skipped.
  */
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -12,7 +12,7 @@ import { Still } from "./still";
 const jobs = new Set<() => void>();
 let waits = false;
 
-const CALM = 30; /* milliseconds: by then the next of several news in a row has arrived */
+const CALM = 30; /* milliseconds: by then the next of several messages in a row has arrived */
 const PATIENCE = 500; /* if news never stop, everything is drawn at this interval */
 
 let urgent = 0; /* for which all delayed parts wait */

@@ -1,8 +1,8 @@
 /* remote.ts: a table of a server, seen from one seat or from outside.
  *
  * The connection may break at any moment. After reconnecting, unanswered requests are sent again. Requests that
- * change something keep their request name, so that nothing is done twice. Missed news arrive from where we left off.
- * If news do not fit the state, the whole view is requested.
+ * change something keep their request name, so that nothing is done twice. Missed news arrives from where we left off.
+ * If news does not fit the state, the whole view is requested.
  */
 import { signal } from "@preact/signals";
 import type { Fault, Language, LogLine, News, Seat } from "../protocol";
@@ -231,7 +231,7 @@ export class RemoteTable extends Shown implements Table {
   }
 
   /* Reports what is on the screen, so that the server gathers news that come faster than they can be drawn. If
-   * frames are fast, news are reported on arrival. A long poll gathers by itself. */
+   * frames are fast, news is reported on arrival. A long poll gathers by itself. */
   private draw(): void {
     const { wire } = this;
     if (!wire?.quick) return;

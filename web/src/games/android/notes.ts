@@ -161,7 +161,7 @@ export const notes: Note[] = [
     (board) => board.view.zones.some((zone) => zone.zone === "track-1" && zone.count > 0),
     [
       "The city changes the rules",
-      "Events in force stand beside the calendar; press one to read it. Small symbols on the days say what each evening brings.",
+      "Events in force are beside the calendar; press one to read it. Small symbols on the days say what each evening brings.",
     ],
     [
       "Die Stadt ändert die Regeln",
