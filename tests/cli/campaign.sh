@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A campaign of LA-1 in a file: chapters follow, branch, are told, and are found again in a save.
+# A campaign of LA-1 in a file: chapters follow each other, branch, are printed as a story, and are found again in a save.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
