@@ -255,7 +255,7 @@ static enum store_result take_body(struct store_import *import, struct json_read
             return store_fail(error, STORE_BROKEN, "%s", r->error.message);
         return take_values(import, (enum kind_id)id, value, error);
     }
-    return store_fail(error, STORE_BROKEN, "'%s' is nothing that is stored", what);
+    return store_fail(error, STORE_BROKEN, "'%s' is not a kind of stored data", what);
 }
 
 enum store_result store_import_line(struct store_import *import, const char *line, size_t size,

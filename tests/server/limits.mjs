@@ -176,7 +176,7 @@ await test("work of an address", async () => {
 });
 
 /* One client with 60 sockets sends as many requests as it may, while another one plays. The waiting time is
- * only reported, since it depends on the machine. That the first client is told to wait does not. */
+ * only reported, since it depends on the machine. The test expects that the first client is told to wait. */
 await test("sixty sockets that send expensive requests", async () => {
   const server = await new Server([]).start();
   const { table, players } = await sitDown(server, { seats: fourPeople }, { plays: false });

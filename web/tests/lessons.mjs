@@ -55,7 +55,7 @@ async function rests(page, before, sure = confirm, limit = patience) {
   }, limit);
 }
 
-// Carries out one step. What a new list replaced under the finger is pressed again.
+// Carries out one step. An option that a new list replaced under the finger is pressed again.
 async function step(page, now, act, sure) {
   for (let tries = 0; tries < 3; tries++) {
     await act(now);
