@@ -222,7 +222,7 @@ static void a_damaged_line_is_told(void **state)
         { 1, "missing key", "{\"what\":\"store\"}\n" },
         { 1, "ends too early", HEAD },
         { 2, "second export", HEAD HEAD },
-        { 2, "nothing that is stored", HEAD "{\"what\":\"secret\"}\n" },
+        { 2, "not a kind of stored data", HEAD "{\"what\":\"secret\"}\n" },
         { 2, "lines were written", HEAD END(2) },
         { 3, "nothing may follow", HEAD END(1) END(2) },
         { 2, "comes after table (none)", HEAD ENTRY("a", 0) },
