@@ -214,7 +214,7 @@ static void levels_think_enough(void **state)
 
     (void)state;
     PROVE(most > 0 && most < desc.iterations, "%u", most);
-    for (unsigned n = 0; n < 40; n++)
+    for (unsigned n = 0; n < 45; n++)
         proof_step(g, &dice);
     unsigned seat = ang_seat_first(ang_game_waiting(g)), visits = 0;
     PROVE(ang_game_think(g, seat, &desc, &level, NULL) >= 0, "no choice");
