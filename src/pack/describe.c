@@ -1001,14 +1001,13 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
     struct describer d;
     struct buffer b;
 
-    uint8_t flags = pack->vocabulary->kind[entry->kind].flags;
+    unsigned flags = pack->vocabulary->kind[entry->kind].flags;
     const struct ast_clause *play = entry->play;
     bool idle = play && statement_is_nothing(play->does);
 
     buffer_init(&b, out, size);
     start(&d, pack, entry, language, &b);
-    /* A kind that is always in play does nothing else, unless it says more. */
-    if (play && !(idle && flags & KIND_LIES && !play->listens && !play->needs && !play->pay))
+    if (play && !(idle && !play->listens && !play->needs && !play->pay))
         sentence(&d, play);
     if (entry->stays && !(play && !play->does) &&
         (flags & (KIND_COMPONENT | KIND_LIES)) == KIND_COMPONENT) {

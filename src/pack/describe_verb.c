@@ -209,7 +209,7 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
 {
     const struct form *verb = verb_row(d, s);
     bool infinitive = as == VERB_INFINITIVE || as == VERB_AMOUNT;
-    struct arg arg[SLOT_MAX];
+    struct arg arg[SLOT_MAX] = { 0 };
 
     if (!verb)
         return;

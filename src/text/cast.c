@@ -84,7 +84,7 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
         a.where = v->word[e->field[place - 1]].de;
 
     if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
-        v->kind[kind].flags & KIND_PERSON || is_quotation(title) ||
+        v->kind[kind].flags & KIND_NAMED || is_quotation(title) ||
         !(c->told || wants_quotes(c->lang, title)) ||
         text_length(title) + 8 > sizeof c->scratch[at])
         return a;

@@ -134,10 +134,11 @@ enum kind_flag {
     KIND_BLIND = 64,   /* a letter after the number in a key distinguishes copies; it is hidden
                         * outside how many there are */
     KIND_TITLED = 128, /* sealed, but its title is printed on the outside */
+    KIND_NAMED = 256,  /* its title is a name, which is never in quotation marks */
 };
 struct entry_kind {
     const char *name; /* in packs */
-    uint8_t flags;
+    uint16_t flags;
     uint8_t group; /* exchange group of its components, finer than its back: the first of them … */
     struct field field[FIELD_MAX];
     /* … if the value of this field (plus 1; 0: none) distinguishes several. There is one group for

@@ -35,12 +35,12 @@ enum { GROUP_FATE, GROUP_SKILL, GROUP_DAMAGE = GROUP_SKILL + SKILL_DECKS, GROUP_
 _Static_assert((int)GROUPS <= (int)GROUP_MAX && (int)GROUP_ENCOUNTER == (int)FIRST_BACK_GROUP && (int)GROUP_BASIC == (int)BASIC_GROUP, "rules.c knows some of them");
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_INVESTIGATOR] = { .name = "investigator", .prose = "role|voice|strong|weak|ability", .flags = KIND_PLAYS | KIND_LIES | KIND_PERSON, .field = {
+    [KIND_INVESTIGATOR] = { .name = "investigator", .prose = "role|voice|strong|weak|ability", .flags = KIND_PLAYS | KIND_LIES | KIND_PERSON | KIND_NAMED, .field = {
         [INVESTIGATOR_START] = { .name = "start", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [INVESTIGATOR_BONUS] = ONE("bonus"), [INVESTIGATOR_PUSH] = ONE("push"),
         [INVESTIGATOR_CREDITS] = NUMBER("credits"), [INVESTIGATOR_KARMA] = NUMBER("karma"), [INVESTIGATOR_PASSPORTS] = NUMBER("passports"),
         [INVESTIGATOR_ITEM] = { .name = "begins-with", .type = T_ENTRY, .kind = KIND_ITEM, .flags = REQUIRED }, [INVESTIGATOR_LEADS] = FLAG("leads") } },
     [KIND_DECK]      = { .name = "skill-deck" },
-    [KIND_PLACE]     = { .name = "place", .prose = "dark", .flags = KIND_PLAYS | KIND_LIES, .field = {
+    [KIND_PLACE]     = { .name = "place", .prose = "dark", .flags = KIND_PLAYS | KIND_LIES | KIND_NAMED, .field = {
         [PLACE_SECTION] = { .name = "section", .type = T_WORD, .flags = REQUIRED }, [PLACE_ACTION] = ONE("action-of"), [PLACE_PASSIVE] = ONE("passive"),
         [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives") } },
     [KIND_BACK]      = { .name = "back", .field = { [BACK_PLACE] = { .name = "of", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [BACK_SKILL] = ONE("shows"), [BACK_SKILL_2] = ONE("shows-2") } },

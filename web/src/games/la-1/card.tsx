@@ -32,15 +32,12 @@ function bandOf(board: Board, entry: Entry): { cls: string; sign: string; text: 
   }
 }
 
-/* What the text of a card without any says. */
-const NOTHING = /^(Nothing happens|Nichts geschieht|Nichts passiert)\.?$/;
-
 export function SkillCard(props: { board: Board; card: Key; size: Size; cls?: string; foot?: ComponentChildren }): JSX.Element {
   const { board, card, size, cls, foot } = props;
   const entry = board.entries.get(card);
   if (!entry) return <article class="la-card" />;
   const band = bandOf(board, entry);
-  const rules = NOTHING.test(entry.text) ? "" : entry.text;
+  const rules = entry.text;
   const long = rules.length > 90 ? " la-long" : "";
   return (
     <article class={`la-card la-${size} ${band.cls}${long} ${cls ?? ""}`}>
