@@ -474,9 +474,11 @@ enum ang_telling {
     ANG_TELL_PLAIN,
     ANG_TELL_TURNING,   /* a reveal, a death, … */
     ANG_TELL_PARAGRAPH, /* a turn or a day begins */
+    ANG_TELL_PASSAGE,   /* what is written on a card: a paragraph of its own */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
-/* The entry of a card that this line shows the viewer for the first time, or -1. */
+/* The entry of a card that this line shows the viewer for the first time, or of which it tells a
+ * passage; or -1. */
 int ang_game_log_card(struct ang_game *game, unsigned viewer, unsigned line);
 /* The story of the game so far, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,

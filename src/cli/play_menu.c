@@ -30,6 +30,7 @@ struct telling { /* sentences collected for a paragraph */
     unsigned joined;
     size_t clause; /* where the last one begins */
     unsigned shown[SHOWN_MAX], shown_count;
+    int passage; /* the card of the last one, plus 1 */
 };
 
 /* The last clause of a sentence that was joined: "goes to NAPD, digs deeper" gets its "and". */
@@ -138,6 +139,24 @@ static void sentence_add(struct play *p, struct telling *t)
     snprintf(t->subject, sizeof t->subject, "%s", subject);
 }
 
+/* What is written on a card, below its title, unless that was just named. */
+static void passage_print(struct play *p, struct telling *t, int card)
+{
+    struct ang_entry entry;
+
+    if (card >= 0 && card + 1 != t->passage && ang_pack_entry(p->pack, (unsigned)card, &entry) &&
+        !strstr(t->paragraph.data ? t->paragraph.data : "", entry.title[p->lang])) {
+        paragraph_print(p, t);
+        terminal_print_strong(&p->terminal, entry.title[p->lang]);
+    }
+    paragraph_print(p, t);
+    t->passage = card + 1;
+    text_add(&t->paragraph, "  ", 2);
+    text_add(&t->paragraph, p->text.data, p->text.length);
+    terminal_print(&p->terminal, 0, t->paragraph.data);
+    text_clear(&t->paragraph);
+}
+
 /* A turn is a paragraph; unimportant lines are left out, unless everything is wanted. */
 static void tell_log(struct play *p, bool all)
 {
@@ -152,6 +171,10 @@ static void tell_log(struct play *p, bool all)
                   ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data, p->text.size));
         if (p->text.length == 0 || (telling == ANG_TELL_ASIDE && !all))
             continue;
+        if (telling == ANG_TELL_PASSAGE) {
+            passage_print(p, &t, ang_game_log_card(p->game, p->seat, *told));
+            continue;
+        }
         if (telling == ANG_TELL_PARAGRAPH || all)
             paragraph_print(p, &t);
         sentence_add(p, &t);

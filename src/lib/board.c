@@ -131,6 +131,8 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
     case TELL_TURN:
     case TELL_PERIOD:
         return ANG_TELL_PARAGRAPH;
+    case TELL_PASSAGE:
+        return ANG_TELL_PASSAGE;
     default:
         return ANG_TELL_PLAIN;
     }

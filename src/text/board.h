@@ -36,6 +36,7 @@ enum telling {
     TELL_TURN,    /* somebody's turn begins */
     TELL_PERIOD,  /* a new period, or an event of its end: begins a paragraph */
     TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
+    TELL_PASSAGE, /* what is written on a card: a paragraph of its own */
 };
 
 struct board {
@@ -46,7 +47,8 @@ struct board {
     const char *(*words)(const struct option *o);  /* typed in addition to its text; or NULL */
     void (*facts)(struct page *p, uint16_t entry); /* printed besides the text; without a game */
     enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
-    /* A card that is new to the viewer: its entry plus 1; 0: none. */
+    /* A card that is new to the viewer, or of which a passage is told: its entry plus 1; 0: none.
+     */
     unsigned (*shows)(const struct text_scene *s, const struct log_entry *e);
     const char *(*topic)(uint16_t prompt); /* of the quick reference: about this prompt */
     /* A game that is over, or as far as it went, to be read as a story. */

@@ -196,4 +196,13 @@ holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 # Input that nobody would type.
 expect 0 play harbor --level greedy --seed 7 < <(head -c 100000 /dev/zero | tr '\0' x; echo; printf 'a\0b\n\377\376\n\n\n')
 says out 'too long'
+# What is written on cards is told in paragraphs, each below its title.
+"$angeles" play la-1 --seats 2 --level random --seed 3 < <(ones 2) >out 2>err
+says out '1\. Edward Doyle \(bonus Mind, pushes Move; begins at Mace & Doyle'
+says out '^The case: “Big Bounties”\.$'
+says out '^  Monday the rent came due\.'
+says out '^Three Posters$'
+says out '^  Three faces, three prices\.'
+holds 'a card without a text is not explained' eval '! grep -q "Nothing happens" out'
+
 finish

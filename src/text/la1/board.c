@@ -220,6 +220,12 @@ static void label(struct page *p, const struct option *o)
     case OPT_ASK_FOR:
         page_supply(p, (uint8_t)o->target[0], 1);
         break;
+    case OPT_INVESTIGATOR:
+        page_entry(p, o->target[0]);
+        page_text(p, " (");
+        investigator_tell_facts(p, o->target[0]);
+        page_text(p, ")");
+        break;
     case OPT_COMMIT:
     case OPT_ASSIST:
     case OPT_DISCARD:
@@ -227,8 +233,12 @@ static void label(struct page *p, const struct option *o)
             page_say(p, "a card", "eine Karte");
             break;
         }
-        text_option(p->s, o, text, sizeof text);
-        page_text(p, text);
+        if (o->kind == OPT_COMMIT) { /* its group says what to do with it */
+            page_entry(p, card_entry(&p->q, o->target[0]));
+        } else {
+            text_option(p->s, o, text, sizeof text);
+            page_text(p, text);
+        }
         if (has_facts(p, card_entry(&p->q, o->target[0]))) {
             page_text(p, " (");
             skill_tell_facts(p, card_entry(&p->q, o->target[0]));
@@ -285,6 +295,8 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_SUCCEEDS:
     case MSG_FAILS:
         return TELL_TURNING;
+    case MSG_TOLD:
+        return TELL_PASSAGE;
     case MSG_PHASE:
     case MSG_MARKET:
     case MSG_BOXED:
@@ -300,7 +312,8 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     }
 }
 
-/* Cards in hand and upgrades are new to everybody who sees them drawn. Story is told, not shown. */
+/* Cards in hand and upgrades are new to everybody who sees them drawn. Story is told, not shown.
+ */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
 {
     switch (e->message) {
@@ -308,6 +321,8 @@ static unsigned shows(const struct text_scene *s, const struct log_entry *e)
         return e->param[0].value == s->viewer ? e->param[1].value + 1u : 0;
     case MSG_DARKNESS_CARD:
         return e->param[0].value + 1u;
+    case MSG_TOLD:
+        return s->pack->alternative[e->param[0].value].entry;
     default:
         return 0;
     }
