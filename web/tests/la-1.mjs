@@ -104,6 +104,37 @@ await test("a whole case, retold by its journal", async () => {
   await page.context().close();
 });
 
+await test("the story is read aloud if the browser has a voice for its language", async () => {
+  const button = (page) => page.getByRole("button", { name: "Read aloud" });
+  const read = async (voices) => {
+    const context = await site.profile();
+    await context.addInitScript((lang) => {
+      window.said = [];
+      speechSynthesis.getVoices = () => (lang ? [{ lang, name: lang }] : []);
+      speechSynthesis.speak = ({ text }) => window.said.push(text);
+      window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    }, voices);
+    const page = await site.visit(context, "#/setup/la-1");
+    await page.click("button.pb");
+    await untilAsked(page);
+    while (!(await page.$(".la-story h2"))) {
+      await act(page, () => 0);
+      await untilAsked(page);
+    }
+    return page;
+  };
+  for (const lang of ["", "de-DE"]) {
+    const page = await read(lang);
+    assert.equal(await button(page).count(), 0, `with the voice '${lang}'`);
+    await page.context().close();
+  }
+  const page = await read("en-GB");
+  await button(page).click();
+  const [said] = await page.evaluate(() => window.said);
+  assert.ok(said.includes(await page.textContent(".la-story article:last-of-type h2")), said);
+  await page.context().close();
+});
+
 // A campaign of the terminal opens here; what is played here is added to it.
 await test("a campaign: its first chapter, its story, and going on", async () => {
   const page = await site.open("#/setup/la-1", { seed: 2 });

@@ -45,6 +45,9 @@ await test("what has not been read is not in the browser's memory", async () => 
   const known = [...proseTexts()].filter((text) => memory.includes(text));
   assert.ok(known.length > 10, `texts that were read are there: ${known.length}`);
   assert.deepEqual(known.filter((text) => !sent.includes(text)), []);
+  const planted = [...proseTexts()].find((text) => !sent.includes(text));
+  await page.evaluate((text) => (window.planted = [text]), planted);
+  assert.ok((await memoryOf(page)).includes(planted), "a planted leak is found");
   await page.context().close();
 });
 

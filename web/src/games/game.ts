@@ -107,6 +107,8 @@ export interface GameBoard {
   why?(scene: Scene, element: Element): WhyTarget | null;
   /* The text of a decision, if the board has a better one than the engine. */
   ask?(scene: Scene, decision: Decision): string | null;
+  /* A log line that a screen reader reads in any case, however much follows it. */
+  heard?(line: LogLine): boolean;
   /* The side shows what is written on this card, so the prompt need not. */
   tells?(entry: Entry): boolean;
   /* An example of a question to "why not?", and the heading of the story after the game. */

@@ -2,17 +2,23 @@
 import { signal } from "@preact/signals";
 
 const PAUSE = 1000; /* milliseconds between two polite messages */
-const KEPT = 5; /* of several pending messages, only the newest is read */
+const KEPT = 5; /* of several pending messages, only the newest are read, and those that must be heard */
 
 export class Announcer {
   readonly polite = signal("");
   readonly assertive = signal("");
-  private queue: string[] = [];
+  private queue: { line: string; must: boolean }[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   say(...lines: string[]): void {
-    this.queue.push(...lines.filter((line) => line !== ""));
-    this.queue.splice(0, Math.max(0, this.queue.length - KEPT));
+    this.tell(lines.map((line) => ({ line, must: false })));
+  }
+
+  /* What must be heard is read however much follows it. */
+  tell(lines: { line: string; must: boolean }[]): void {
+    this.queue.push(...lines.filter(({ line }) => line !== ""));
+    let over = this.queue.length - KEPT;
+    this.queue = this.queue.filter((one) => one.must || over-- <= 0);
     if (!this.timer && this.queue.length > 0) this.next();
   }
 
@@ -28,7 +34,7 @@ export class Announcer {
   }
 
   private next(): void {
-    const line = this.queue.join(" ");
+    const line = this.queue.map((one) => one.line).join(" ");
     this.queue = [];
     this.polite.value = line === this.polite.value ? `${line}\u00a0` : line;
     this.timer = setTimeout(() => {

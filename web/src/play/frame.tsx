@@ -252,7 +252,7 @@ function announceNews(play: Play): () => void {
       const fresh = play.table.viewer.peek() === viewer && log.length >= heard ? log.slice(heard) : [];
       viewer = play.table.viewer.peek();
       heard = log.length;
-      play.announcer.say(...fresh.map((line) => line.text));
+      play.announcer.tell(fresh.map((line) => ({ line: line.text, must: play.board.heard?.(line) ?? false })));
     }),
   ];
   return () => ends.forEach((end) => end());

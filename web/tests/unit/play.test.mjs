@@ -231,6 +231,19 @@ test("polite announcements are made at most once a second, only the newest", asy
   announcer.close();
 });
 
+test("what must be heard is announced once and in order, however much follows it", async () => {
+  const told = [];
+  const announcer = new Announcer();
+  announcer.polite.subscribe((text) => text && told.push(text));
+  announcer.say("one");
+  announcer.tell([{ line: "fate +1", must: true }, { line: "it holds", must: true }]);
+  for (let n = 0; n < 9; n++) announcer.say(`line ${n}`);
+  announcer.tell([{ line: "the end", must: true }]);
+  await new Promise((soon) => setTimeout(soon, 1100));
+  assert.deepEqual(told, ["one", "fate +1 it holds line 7 line 8 the end"]);
+  announcer.close();
+});
+
 test("an ending is told in steps to those who saw the game running, unless everything is shown at once", () => {
   const ending = (kept, began = "running") => {
     pace.value = kept;
