@@ -109,6 +109,7 @@ export interface Promised {
   state: "open" | "due" | "kept" | "broken" | "lapsed" | "released";
   from: Seat;
   to: Seat;
+  things: { type: string; entry?: Key }[]; /* what it is about */
   text: string;
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { follow, outlook, standingOf, placeOf, wordsOf, door } = await load(
+const { follow, outlook, promisesAbout, standingOf, placeOf, wordsOf, door } = await load(
   "games/new-angeles/follow.ts", "games/new-angeles/state.ts", "games/new-angeles/targets.ts", "games/new-angeles/words.ts",
   "games/new-angeles/door.ts");
 
@@ -58,6 +58,15 @@ test("a federalist wins only by threat, and with enough capital", () => {
   assert.equal(standingOf(board(24), seats[1], "rival-federalist").wins, false);
   assert.equal(standingOf(board(25), seats[1], "rival-federalist").wins, true);
   assert.equal(standingOf(board(25), seats[0], "rival-federalist").wins, false);
+});
+
+test("open promises about a district are shown there, and no others", () => {
+  const about = (promise, state, entry) => ({ promise, state, things: entry ? [{ type: "entry", entry }] : [] });
+  const promises = [about(1, "open", "manta"), about(2, "kept", "manta"), about(3, "due", "quinde"), about(4, "open")];
+  const view = { offers: [], promises, words: [] };
+  assert.deepEqual(promisesAbout({ view }, "manta").map(({ promise }) => promise), [1]);
+  assert.deepEqual(promisesAbout({ view }, "quinde").map(({ promise }) => promise), [3]);
+  assert.deepEqual(promisesAbout({ view: {} }, "manta"), [], "a game without trades");
 });
 
 test("an option aims at the last district it names", () => {

@@ -10,7 +10,7 @@ import { follow, type Placed } from "./follow";
 import { Mark } from "./icons";
 import { pieceClass, signOf } from "./looks";
 import { contents, placeInWords } from "./places";
-import { boardOf, piecesIn, unrestIn, yieldOf, type Board, type District } from "./state";
+import { boardOf, piecesIn, promisesAbout, unrestIn, yieldOf, type Board, type District } from "./state";
 import { litPlaces } from "./targets";
 
 /* Ground: changes only with the language */
@@ -64,6 +64,7 @@ function Lands({ board }: { board: Board }): JSX.Element {
           <g key={place.key} class={dark ? "na-dist na-dark" : "na-dist"}>
             <path class="na-lot" d={place.lot.outline} />
             <path d={place.lot.outline} fill={`url(#na-b${i % 2})`} opacity=".9" />
+            <path class="na-slots" d={Object.values(SLOTS).map((slot) => `M${place.lot.label[0] - 18 + slot * 42} ${place.lot.label[1] + 21}h28v28h-28z`).join("")} />
             {!dark && [0, 1, 2].map((color) => <path key={color} class={`na-win na-win${color}`} d={windows(place.lot, color)} />)}
           </g>
         );
@@ -165,6 +166,22 @@ function Yields({ board }: { board: Board }): JSX.Element {
   );
 }
 
+/* A promise about a district is a torn paper with the letter of the one who gave it. */
+function Pledges({ board }: { board: Board }): JSX.Element {
+  return (
+    <g class="na-pledges">
+      {[...board.places.values()].flatMap((place) =>
+        promisesAbout(board, place.key).map(({ promise, from }, n) => (
+          <g key={promise} class={`na-q-${board.seats[from]!.look.hue}`} transform={`translate(${place.lot.label[0] - 22 + n * 66} ${place.lot.label[1] + 104})`}>
+            <path d="M0 0H60V18l-6 3-6-3-6 3-6-3-6 3-6-3-6 3-6-3-6 3-6-3z" />
+            <text x="30" y="14" text-anchor="middle">{board.words.wordOf(board.seats[from]!.look.letter)}</text>
+          </g>
+        )),
+      )}
+    </g>
+  );
+}
+
 function Pieces({ board }: { board: Board }): JSX.Element {
   const before = useRef<Placed[]>([]);
   const now = follow(before.current, standing(board));
@@ -175,9 +192,13 @@ function Pieces({ board }: { board: Board }): JSX.Element {
       {now.map((piece) => (
         <PieceMark key={piece.id} board={board} piece={piece} />
       ))}
+      <Pledges board={board} />
     </g>
   );
 }
+
+const pledged = (board: Board, place: District): string[] =>
+  promisesAbout(board, place.key).map(({ from, text }) => board.words.promised(board.seats[from]!.name, text));
 
 const drawing: MapDrawing<District, Board> = {
   size,
@@ -202,12 +223,12 @@ const drawing: MapDrawing<District, Board> = {
   ),
   aloud: (board, place) => [
     `${place.number} ${place.title}: ${placeInWords(board, place)}`,
-    contents(board, place).join(", ") || board.words.quiet,
+    [...contents(board, place), ...pledged(board, place)].join(", ") || board.words.quiet,
   ],
   said: (board, place) => ({
     title: `${place.number} ${place.title}`,
     kind: placeInWords(board, place),
-    there: contents(board, place),
+    there: [...contents(board, place), ...pledged(board, place)],
     price: () => null,
     more: null,
   }),

@@ -2,7 +2,8 @@
  * a view; nothing is stored. */
 import { cardsIn, keyOf, numberOf, titleOf, zoneOf } from "../../board/printed";
 import type { Spot } from "../../board/spots";
-import type { Entry, Key, Seat, View } from "../../protocol";
+import { dealtIn } from "../../play/trade";
+import type { Entry, Key, Promised, Seat, View } from "../../protocol";
 import type { Scene } from "../game";
 import { extent, lots, type Lot } from "./art/city";
 import { lookOf, type Look } from "./looks";
@@ -164,6 +165,10 @@ export const piecesIn = (board: Board, district: Key): Piece[] =>
 
 export const unrestIn = (board: Board, district: Key): "protest" | "strike" | null =>
   board.told.districts.find((one) => one.district === district)?.unrest ?? null;
+
+/* Open promises about a district: to pick it, or to spare it. */
+export const promisesAbout = (board: Board, district: Key): Promised[] =>
+  dealtIn(board.view)?.promises.filter(({ things }) => things.some(({ entry }) => entry === district)) ?? [];
 
 /* What would be produced there now: amounts by resource, those that fail with 0. */
 export function yieldOf(board: Board, place: District): { resource: string; amount: number; primary: boolean; fails: boolean }[] {

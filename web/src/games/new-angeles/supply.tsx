@@ -50,6 +50,7 @@ function Turns({ board }: { board: Board }): JSX.Element {
   return (
     <div class="na-turns">
       <h3>{words.turnsLeft}</h3>
+      {board.stock.some(({ comes }) => comes > 0) && <small>{words.dashed}</small>}
       <ol>
         {Array.from({ length: count }, (_, i) => {
           const seat = board.seats[(view.active + i) % view.seat_count]!;

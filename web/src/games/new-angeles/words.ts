@@ -25,6 +25,8 @@ const en = {
   exitTo: (to: string) => `path to ${to}`,
   dark: "no power",
   quiet: "nothing here",
+  wordOf: (letter: string) => `${letter}'s word`,
+  promised: (name: string, what: string) => `promised by ${name}: ${what}`,
 
   round: "Round",
   rounds: "Rounds",
@@ -196,6 +198,8 @@ const de: typeof en = {
   exitTo: (to) => `Weg nach ${to}`,
   dark: "kein Strom",
   quiet: "hier ist nichts",
+  wordOf: (letter) => `Wort: ${letter}`,
+  promised: (name, what) => `von ${name} versprochen: ${what}`,
 
   round: "Runde",
   rounds: "Runden",
