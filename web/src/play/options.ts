@@ -18,13 +18,9 @@ export interface Group {
   id: number;
   title: string | null;
   count: number;
-  folded: boolean;
-  foldable: boolean; /* by the game: folded, it looks like an option */
+  folded: boolean; /* a single entry below the list */
   rows: Row[]; /* none where it is folded */
 }
-
-/* Folded by the game: a single entry of the list. */
-export const isEntry = (group: Group): boolean => group.folded && group.foldable;
 
 export interface Layout {
   groups: Group[];
@@ -90,7 +86,7 @@ export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
     const large = long && at > 0 && kept.length > NUMBERS;
     const folded = ids.length > 1 && !filter && (looks.shut.has(id) || ((foldable || large) && !looks.open.has(id)));
     found += kept.length;
-    return { id, title, count: kept.length, folded, foldable, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
+    return { id, title, count: kept.length, folded, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
   });
 
   const rows = groups.flatMap((group) => group.rows);

@@ -12,7 +12,7 @@ import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
 import { keyFor } from "./keys";
 import { soon } from "./later";
-import { isEntry, wanted, type Layout } from "./options";
+import { wanted, type Layout } from "./options";
 import { OrderChips } from "./orders";
 import { Pawn } from "./pawn";
 import { FoldedGroup, OptionGroup, OptionRow } from "./rows";
@@ -54,6 +54,7 @@ export function Prompt(): JSX.Element {
   );
 }
 
+const LONG = 60; /* letters of a question: more than two lines beside what is left of the turn */
 const LINGER = 250; /* milliseconds */
 const SHRINK = 1200;
 
@@ -88,11 +89,11 @@ function useLingering(asked: Question | null, section: { current: HTMLElement | 
   return [lingers && play.table.view.value?.state === "running" ? was : null, height.current];
 }
 
-function Head(props: { seat: Seat | null; title: string; children?: ComponentChildren; gauge?: ComponentChildren }): JSX.Element {
+function Head(props: { seat: Seat | null; title: string; long?: boolean; children?: ComponentChildren; gauge?: ComponentChildren }): JSX.Element {
   const play = usePlay();
   const look = props.seat === null ? null : lookOf(play, props.seat);
   return (
-    <div class="ph" style={look ? { "--d": `var(${look.color})` } : undefined}>
+    <div class={props.long ? "ph long" : "ph"} style={look ? { "--d": `var(${look.color})` } : undefined}>
       {look && <Pawn letter={look.letter} />}
       <div class="phw">
         <h1 id="prompt-title" tabIndex={-1}>{props.title}</h1>
@@ -111,6 +112,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const seat = typeof scene.view.viewer === "number" ? scene.view.viewer : null;
   const name = seat === null ? "" : nameOf(play, seat);
   const title = seat === scene.view.active ? say.yourMove(name) : say.yourAnswer(name);
+  const question = play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? "";
   const body = useRef<HTMLDivElement>(null);
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
@@ -129,8 +131,8 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
 
   return (
     <>
-      <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
-        <p class="ask">{play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? ""}</p>
+      <Head seat={seat} title={title} long={question.length > LONG} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
+        <p class="ask">{question}</p>
         {play.table.ordered.value && <p class="ask"><small>{say.ordered}</small></p>}
       </Head>
       <Source scene={scene} decision={decision} />
@@ -145,14 +147,14 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
         )}
         {most.map((rows, n) => {
           const group = laid.groups[n]!;
-          return isEntry(group) ? null : <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={rows} />;
+          return group.folded ? null : <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={rows} />;
         })}
-        {laid.groups.some(isEntry) && (
+        <Held />
+        {laid.groups.some(({ folded }) => folded) && (
           <div class="folds">
-            {laid.groups.filter(isEntry).map((group) => <FoldedGroup key={group.id} group={group} />)}
+            {laid.groups.map((group) => group.folded && <FoldedGroup key={group.id} group={group} />)}
           </div>
         )}
-        <Held />
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} long={laid.long} />

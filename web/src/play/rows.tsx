@@ -5,8 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
+import { narrow } from "../settings";
 import { usePlay } from "./context";
 import { keyFor, type Simple } from "./keys";
+import { soon } from "./later";
 import { keyOf, type Group, type Row } from "./options";
 import type { Play } from "./play";
 import { Still } from "./still";
@@ -18,36 +20,44 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   const play = usePlay();
   const title = group.title ?? (several ? words().alsoPossible : null);
   const wide = wideRows(play, scene, group.rows);
-  const heading = title && (several && (group.folded || group.count > 1) ? (
+  const heading = title && (several && group.count > 1 && !narrow.value ? (
     <h2 class="grp">
-      <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
+      <button data-group={group.id} aria-expanded="true" onClick={() => toggle(play, group)}>
         {title} <span class="n">{group.count}</span>
-        {Icon({ name: "down", class: group.folded ? "turn" : "" })}
+        {Icon({ name: "down" })}
       </button>
     </h2>
   ) : (
     <h2 class="grp">{title}</h2>
   ));
   return (
-    <>
+    <div class={heading && group.count === 1 ? "og single" : "og"}>
       {heading}
-      {!group.folded && (
-        <ul class={group.count === 1 ? "opts one" : "opts"}>
-          {group.rows.slice(0, most).map(({ option, number }) => (
-            <Still key={option.i} of={[scene, group]} draw={() => <OptionRow scene={scene} option={option} number={number} wide={wide.has(option)} />} />
-          ))}
-        </ul>
-      )}
-    </>
+      <ul class={group.count === 1 ? "opts one" : "opts"}>
+        {group.rows.slice(0, most).map(({ option, number }) => (
+          <Still key={option.i} of={[scene, group]} draw={() => <OptionRow scene={scene} option={option} number={number} wide={wide.has(option)} />} />
+        ))}
+      </ul>
+    </div>
   );
+}
+
+/* Opens it in the list, or closes it there: the focus goes with it. */
+function toggle(play: Play, { id, folded }: Group): void {
+  play.fold(id, !folded);
+  soon(() => {
+    const now = document.querySelector<HTMLElement>(`.prompt [data-group="${id}"]`);
+    now?.focus({ preventScroll: true });
+    now?.scrollIntoView({ block: folded ? "start" : "nearest" });
+  });
 }
 
 /* Opening it also marks its options on the board. */
 export function FoldedGroup({ group }: { group: Group }): JSX.Element {
   const play = usePlay();
   return (
-    <button class="opt fold" aria-expanded="false" onClick={() => play.fold(group.id, false)}>
-      <b>{group.title}</b> <span class="n">{group.count}</span>
+    <button class="opt fold" data-group={group.id} aria-expanded="false" onClick={() => toggle(play, group)}>
+      <b>{group.title ?? words().alsoPossible}</b> <span class="n">{group.count}</span>
       {Icon({ name: "down", class: "turn" })}
     </button>
   );

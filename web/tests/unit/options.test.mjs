@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { hiddenIn, isEntry, layout, numbersOf, inOrder, matches, keyOf, wanted, PLAIN } = await load("play/options.ts");
+const { hiddenIn, layout, numbersOf, inOrder, matches, keyOf, wanted, PLAIN } = await load("play/options.ts");
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
 const decision = (options, groups) => ({ version: 1, options, groups });
@@ -84,8 +84,8 @@ test("a group keeps its options in the order of their ranks", () => {
 test("a group that the game folds is one entry until it is opened, however small", () => {
   const told = decision([...many(2, 0), ...many(2, 1, 2)], [{ title: "Go" }, { title: "Fly", folded: true }]);
   const laid = layout(told);
-  assert.deepEqual(laid.groups.map(isEntry), [false, true]);
+  assert.deepEqual(laid.groups.map(({ folded }) => folded), [false, true]);
   assert.deepEqual([...hiddenIn(told, laid)], [2, 3]);
   const open = layout(told, { ...PLAIN, open: new Set([1]) });
-  assert.deepEqual([open.groups.map(isEntry), hiddenIn(told, open).size], [[false, false], 0]);
+  assert.deepEqual([open.groups.map(({ folded }) => folded), hiddenIn(told, open).size], [[false, false], 0]);
 });

@@ -282,7 +282,7 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
           data-card={seat.plot.card}
           onClick={open(seat.plot.card)}
         >
-          <span>{titleOf(board, seat.plot.card)}</span>
+          <span data-cut>{titleOf(board, seat.plot.card)}</span>
           <b class="an-bgood">
             <Sign name="k-bag" label={words.good(seat.plot.good)} />
             {seat.plot.good}
@@ -315,7 +315,7 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
           onClick={open(key)}
         >
           <Sign name={kind === "dark" ? "w-dark" : "w-light"} />
-          <span>
+          <span data-cut>
             {titleOf(board, key)}
             <small>{word(board, keyOf(board.entries.get(key), "trait")) || words.inPlay}</small>
           </span>

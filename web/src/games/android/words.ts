@@ -52,6 +52,7 @@ const en = {
   layIt: "Place it here",
   turnedBy: ["as it is", "turned a quarter to the right", "turned halfway round", "turned a quarter to the left"],
   cell: (row: number, column: number) => `row ${row}, column ${column}`,
+  discarded: (card: string) => `Discard ${card}`,
   effect: {
     "links-corp": "corp",
     "links-political": "political",
@@ -283,6 +284,7 @@ const de: typeof en = {
   layIt: "Hierher legen",
   turnedBy: ["wie es ist", "ein Viertel nach rechts gedreht", "halb herum gedreht", "ein Viertel nach links gedreht"],
   cell: (row, column) => `Zeile ${row}, Spalte ${column}`,
+  discarded: (card) => `${card} ablegen`,
   effect: {
     "links-corp": "Konzern",
     "links-political": "Polit",
