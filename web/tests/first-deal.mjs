@@ -24,12 +24,11 @@ for (const [size, locale] of [["desktop", "en-US"], ["small", "de-DE"]])
     let accepted = 0;
     for (let steps = 0; !(await page.$(".coach.done")); steps++) {
       assert.ok(steps < 60, "it ends");
-      const before = await eventually(async () => {
-        const text = await said(page);
-        assert.ok(text && (await next(page)), "the lesson waits for something");
-        return text;
+      const { before, what, target } = await eventually(async () => {
+        const [before, found] = [await said(page), await next(page)];
+        assert.ok(before && found, "the lesson waits for something");
+        return { before, ...found };
       });
-      const { what, target } = await next(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, before);
       if (what.startsWith(".offerline")) {
         assert.equal(await page.locator(OPTION).count(), 0, "nothing else is allowed");

@@ -1,34 +1,13 @@
 // fits.mjs: the layout at five sizes, in both languages and themes. No text leaves its box, and no names run into each
 // other. Every target is large enough for a finger, and everything that a turn needs is in sight.
-import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { assert, browse, done, test } from "./support/harness.mjs";
 import { misfits } from "./support/geometry.mjs";
-import { asked, playOut, untilAsked } from "./support/table.mjs";
+import { rest } from "./support/rest.mjs";
+import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 const desks = [[1440, 900], [1366, 768], [1280, 720]];
 const phones = [[390, 844], [360, 640]];
-
-// In the middle of a turn, with places lit, a full hand and evidence.
-async function inTurn(options) {
-  const page = await site.open("#/setup/android", options);
-  for (const chair of [2, 3, 4]) await page.getByLabel(/^(Who sits on chair|Wer sitzt auf Platz)/).nth(chair - 2).selectOption("bot novice");
-  await page.click(".pb");
-  await untilAsked(page);
-  let clicks = 0;
-  await playOut(page, (texts) => (clicks++ * 31) % texts.length, 24);
-  for (let n = 0; n < 40 && !(await page.$(`${asked} .btn.end`)); n++) await playOut(page, () => 0, 1);
-  await untilAsked(page);
-  return page;
-}
-
-// Cards in the dock may show only the beginning of their text, if there is no room left beside them.
-const wasted = () => {
-  const cut = [...document.querySelectorAll(".you [data-cut]")].filter((one) => one.scrollHeight > one.clientHeight + 2);
-  const row = document.querySelector(".you > *");
-  const last = row?.lastElementChild?.getBoundingClientRect();
-  const first = row?.lastElementChild?.firstElementChild?.getBoundingClientRect();
-  return cut.length && last && first ? Math.round(first.left - last.left) : 0;
-};
 
 // Runs in the page: the number of elements that are completely in sight.
 const inSight = (selector) => {
@@ -39,16 +18,49 @@ const inSight = (selector) => {
   }).length;
 };
 
+// A closed group counts as one option.
+async function showsFive(page, sizes) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await rest(page);
+    const [all, seen] = [(await page.$$(`${asked} .opt`)).length, await page.evaluate(inSight, `${asked} .opt`)];
+    assert.ok(seen >= Math.min(5, all), `${width} × ${height}, ${await promptText(page)}: ${seen} of ${all} options are in sight`);
+  }
+}
+
+// In the middle of a turn, with places lit, a full hand and evidence. On the way there, every decision shows at least
+// five options.
+async function inTurn(sizes, options) {
+  const page = await site.open("#/setup/android", options);
+  for (const chair of [2, 3, 4]) await page.getByLabel(/^(Who sits on chair|Wer sitzt auf Platz)/).nth(chair - 2).selectOption("bot novice");
+  await page.click(".pb");
+  for (let n = 0; n < 60; n++) {
+    await untilAsked(page);
+    if (n < 24) await showsFive(page, sizes);
+    else if (await page.$(`${asked} .btn.end`)) return page;
+    await act(page, (texts) => (n < 24 ? (n * 31) % texts.length : 0));
+  }
+  throw new Error("no turn in 60 decisions");
+}
+
+// Cards in the dock may show only the beginning of their text, if there is no room left beside them.
+const wasted = () => {
+  const cut = [...document.querySelectorAll(".you [data-cut]:not(.an-dirs *)")].filter((one) => one.scrollHeight > one.clientHeight + 2);
+  const row = document.querySelector(".you > *");
+  const last = row?.lastElementChild?.getBoundingClientRect();
+  const first = row?.lastElementChild?.firstElementChild?.getBoundingClientRect();
+  return cut.length && last && first ? Math.round(first.left - last.left) : 0;
+};
+
 for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
   for (const locale of ["en-US", "de-DE"])
     await test(`a table, ${size}, ${locale}`, async () => {
-      const page = await inTurn({ size, locale });
+      const page = await inTurn(sizes, { size, locale });
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
         for (const [n, tab] of tabs.entries()) {
           await tab?.click();
-          await page.waitForTimeout(200); /* names on the map follow the zoom a little later */
           for (const colorScheme of ["dark", "light"]) {
             await page.emulateMedia({ colorScheme });
             await page.waitForSelector(`html[data-theme=${colorScheme}]`);
@@ -57,11 +69,7 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
         }
         await tabs[0]?.click();
         await page.$eval(".optbody", (list) => list.scrollTo(0, 0));
-        await eventually(async () => {
-          const all = (await page.$$(`${asked} .opt`)).length;
-          const seen = await page.evaluate(inSight, `${asked} .opt`);
-          assert.ok(seen >= Math.min(5, all), `${width} × ${height}: ${seen} of ${all} options are in sight`);
-        });
+        await showsFive(page, [[width, height]]);
         await tabs[2]?.click(); /* the case, one tap away */
         await page.waitForSelector(".an-tally");
         assert.equal(await page.evaluate(inSight, ".an-tally"), 5, `${width} × ${height}: the tally of every suspect is in sight`);

@@ -2,6 +2,7 @@
 import { assert, browse, done, eventually, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
+import { rest } from "./support/rest.mjs";
 import { asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -25,12 +26,12 @@ const until = (page, what, given) =>
   eventually(async () => assert.ok(await page.evaluate(what, given), `this did not come: ${what}`));
 
 // The first move to another place. It changes the prompt and is logged, whatever the cards.
-const wayOut = (page) =>
+const wayOut = (page) => eventually(() =>
   page.evaluate(() => {
     const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go "));
     const row = heading.nextElementSibling.querySelector(".opt");
     return { option: row.dataset.option, number: row.querySelector("kbd").textContent };
-  });
+  }));
 
 const isFocused = (option) => document.activeElement?.getAttribute("data-option") === option;
 const askedOtherThan = (text) => (document.querySelector(".prompt.asked .ask")?.textContent ?? text) !== text;
@@ -171,17 +172,25 @@ await test("earlier positions are looked at while the game runs, and nothing is 
   const place = () => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
   await page.keyboard.press("l");
   await page.waitForSelector(".log li");
-  const [before, lines, home] = [await promptText(page), await logLines(page), await place()];
+  await rest(page);
+  const newest = () => page.locator(".log li .lt").last().textContent();
+  const [before, told, home] = [await promptText(page), await newest(), await place()];
   await page.keyboard.press((await wayOut(page)).number);
   await until(page, askedOtherThan, before);
   await untilAsked(page);
+  await rest(page);
   const [asked, moved] = [await promptText(page), await place()];
   assert.notEqual(moved, home);
+  const position = () => page.textContent(".lookback [role=status]");
   await page.keyboard.press(",");
   await page.waitForSelector(".lookback");
-  for (let n = 0; n < 9 && (await logLines(page)) > lines; n++) await page.keyboard.press(",");
+  for (let n = 0; n < 9 && (await newest()) !== told; n++) {
+    const at = await position();
+    await page.keyboard.press(",");
+    await eventually(async () => assert.notEqual(await position(), at));
+  }
   await eventually(async () => assert.equal(await place(), home, "the pawn is where it was"));
-  assert.equal(await logLines(page), lines);
+  assert.equal(await newest(), told);
   await page.keyboard.press("1");
   await page.keyboard.press("e");
   assert.deepEqual(await misfits(page), []);
@@ -190,9 +199,11 @@ await test("earlier positions are looked at while the game runs, and nothing is 
   await page.waitForSelector(".lookback", { state: "detached" });
   await eventually(async () => assert.equal(await place(), moved));
   assert.equal(await promptText(page), asked, "nothing was chosen");
-  await page.click(".log li:last-child .tell");
-  await page.click(".log >> text=The table at that time >> nth=0");
-  await page.waitForSelector(".lookback, .prompt.asked");
+  const line = page.locator(".log li").filter({ hasText: told }).last();
+  if ((await line.locator(".tell").getAttribute("aria-expanded")) === "false") await line.locator(".tell").click();
+  await line.getByText("The table at that time").click();
+  await page.waitForSelector(".lookback");
+  await eventually(async () => assert.equal(await place(), home, "as it was after that line"));
   await page.keyboard.press("Escape");
   await page.waitForSelector(".lookback", { state: "detached" });
   await page.keyboard.press("z");

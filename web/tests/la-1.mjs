@@ -47,7 +47,6 @@ for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks]
         const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
         for (const [n, tab] of tabs.entries()) {
           await tab?.click();
-          await page.waitForTimeout(100);
           assert.deepEqual(await misfits(page), [], `${moment}, ${width} × ${height}, tab ${n + 1}`);
         }
         await tabs[0]?.click();

@@ -2,6 +2,7 @@
 //
 //     DECISIONS=60   the length of the long game (make soak: 150)
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { rest } from "./support/rest.mjs";
 import { startServer } from "./support/server.mjs";
 import { act, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
@@ -36,6 +37,7 @@ async function play(page, from, to) {
     if (n % 3 === 2) await takeBack(page);
   }
   await untilAsked(page);
+  await rest(page);
 }
 
 async function keepsItsMemory(page) {

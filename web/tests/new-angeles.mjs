@@ -30,7 +30,6 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
           const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
           for (const [tab, button] of tabs.entries()) {
             await button?.click();
-            await page.waitForTimeout(200); /* names on the map follow the zoom a little later */
             assert.deepEqual(await misfits(page), [], `${width} × ${height}, tab ${tab + 1}, after ${choices} choices`);
           }
           await tabs[0]?.click();

@@ -2,20 +2,12 @@
 // who control the page by voice say what is written on a button.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { rest } from "./rest.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// Runs in the page: resolves once the fonts are loaded and no animation is running.
-const atRest = async () => {
-  const frame = () => new Promise((then) => requestAnimationFrame(then));
-  const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity;
-  await document.fonts.ready;
-  do for (const _ of [1, 2]) await frame();
-  while (document.getAnimations().some(moves));
-};
-
 export async function violations(page) {
-  await page.evaluate(atRest);
+  await rest(page);
   await page.evaluate(axe); /* the policy forbids a script element, but not evaluate() */
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } }));
   return found.violations.flatMap(({ id, help, nodes }) =>

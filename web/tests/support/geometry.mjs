@@ -2,7 +2,9 @@
 //
 //     assert.deepEqual(await misfits(page), [], "where");
 //
-// One line for each fault. A page with touch is also measured for its targets.
+// One line for each fault, once the page has drawn everything. A page with touch is also measured for its targets.
+import { rest } from "./rest.mjs";
+
 const TARGET = 44; /* pixels, for a finger */
 
 // Runs in the page. Everything is measured as it is drawn: SVG text like HTML text.
@@ -143,5 +145,6 @@ function measure({ target, touch }) {
 
 export async function misfits(page, { touch } = {}) {
   touch ??= (await page.evaluate(() => navigator.maxTouchPoints)) > 0;
+  await rest(page);
   return page.evaluate(measure, { target: TARGET, touch });
 }
