@@ -120,7 +120,7 @@ await test("the first case with the keyboard alone, in German", async () => {
 
 for (const [size, viewport, scheme] of [
   ["phone", { width: 390, height: 844 }, "light"],
-  ["phone", { width: 360, height: 740 }, "dark"],
+  ["phone", { width: 360, height: 640 }, "dark"],
   ["desktop", { width: 1366, height: 768 }, "light"],
   ["desktop", { width: 1280, height: 720 }, "dark"],
 ])

@@ -199,7 +199,13 @@ function useSpot(play: Play, lesson: Taught, panel: { current: HTMLElement | nul
     if (narrow.value) play.show(target?.tab ?? play.board.tabs[0]!.id);
   }, [shown]);
   useLayoutEffect(() => {
+    let brought = !narrow.value;
     const look = () => {
+      const thing = brought ? null : document.querySelector(target?.element ?? ":not(*)");
+      if (thing?.closest(".region.here") && !thing.matches(".region")) {
+        thing.scrollIntoView({ block: "nearest" });
+        brought = true;
+      }
       const next = target && panel.current ? spotOf(panel.current, target.element) : NOWHERE;
       if (JSON.stringify(next) !== JSON.stringify(spot.value)) spot.value = next;
     };
@@ -214,17 +220,29 @@ function useSpot(play: Play, lesson: Taught, panel: { current: HTMLElement | nul
   return spot.value;
 }
 
+/* What its region shows of it: the rest can be scrolled. */
+function partOf(element: Element): Box {
+  const whole = boxOf(element);
+  const region = narrow.value ? element.closest(".region") : null;
+  if (!region) return whole;
+  const clip = boxOf(region);
+  return {
+    left: Math.max(whole.left, clip.left), top: Math.max(whole.top, clip.top),
+    right: Math.min(whole.right, clip.right), bottom: Math.min(whole.bottom, clip.bottom),
+  };
+}
+
 function spotOf(panel: HTMLElement, selector: string): Spot {
   const element = document.querySelector(selector);
   const table = document.querySelector("main.table");
   if (!element || !table) return NOWHERE;
-  const thing = boxOf(element);
+  const thing = partOf(element);
   const room = boxOf(table);
   const column = boxOf(panel.closest(".prompt")!);
   const large = element.matches(".region") || (thing.right - thing.left) * (thing.bottom - thing.top) > 0.3 * innerWidth * innerHeight;
   const zoom = Number(getComputedStyle(panel.closest(".prompt")!).zoom) || 1; /* it applies to both */
   const around = { left: thing.left - 4, top: thing.top - 4, right: thing.right + 4, bottom: thing.bottom + 4 };
-  const ring = large || thing.right === thing.left ? null : scaled(around, 1 / zoom);
+  const ring = large || thing.right <= thing.left || thing.bottom <= thing.top ? null : scaled(around, 1 / zoom);
   /* In the prompt's column, or next to it, the text is beside it already. */
   if (narrow.value || large || thing.right > column.left - 60) return { ring, at: null };
   const { width, height } = panel.getBoundingClientRect();
