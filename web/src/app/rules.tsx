@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { doorOf, doors } from "../games/doors";
 import { Keys } from "../play/reference";
-import { RuleLine, isRule, matching, type Reference, type Topic } from "../play/rulebook";
+import { introOf, isRule, matching, RuleLine, topicOf, type Reference, type Topic, type TopicLink } from "../play/rulebook";
 import { language } from "../settings";
 import { words } from "../text/words";
 import { ErrorPage } from "./error";
@@ -36,13 +36,13 @@ const t = words(
   },
 );
 
-function Topics({ topics, rule }: { topics: Topic[]; rule: string }): JSX.Element {
+function Topics({ topics, rule, link }: { topics: Topic[]; rule: string; link: TopicLink }): JSX.Element {
   return (
     <>
       {topics.map((topic) => (
         <section key={topic.topic} class="step topic" id={`topic-${topic.topic}`}>
           <h2>{topic.title}</h2>
-          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={rule} />)}</ul>
+          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={rule} link={link} />)}</ul>
         </section>
       ))}
     </>
@@ -70,7 +70,7 @@ export function RulesPage({ game, topic }: { game: string; topic: string }) {
   useEffect(() => {
     const place = content.current;
     if (!reference || !place || !topic) return;
-    const named = reference.topics.find(({ words: names }) => names.includes(topic));
+    const named = topicOf(reference.topics, topic);
     const at = isRule(topic)
       ? place.querySelector(".lit")
       : place.querySelector(`#topic-${CSS.escape(named?.topic ?? topic)}`);
@@ -78,8 +78,12 @@ export function RulesPage({ game, topic }: { game: string; topic: string }) {
   }, [reference, topic]);
   if (trouble) return <ErrorPage title={t("failed")} line={trouble} />;
   const shown = reference ? matching(reference.topics, word) : [];
+  const link: TopicLink = (name) => {
+    const to = topicOf(reference?.topics ?? [], name);
+    return to ? <a href={address("rules", game, to.topic)}>{to.title}</a> : <i>{name}</i>;
+  };
   return (
-    <Page title={t("title", { game: door.title })}>
+    <Page title={t("title", { game: door.title })} line={reference ? introOf(reference) : undefined}>
       <div class="rulebook" ref={content}>
         <nav class="step" aria-label={t("topics")}>
           {doors.length > 1 && (
@@ -107,7 +111,7 @@ export function RulesPage({ game, topic }: { game: string; topic: string }) {
         </nav>
         <div class="steps" aria-live="polite">
           {word && shown.length === 0 && <p class="step">{t("none", { word })}</p>}
-          <Topics topics={shown} rule={topic} />
+          <Topics topics={shown} rule={topic} link={link} />
           {!word && <div class="step" id="topic-keys"><Keys /></div>}
         </div>
       </div>

@@ -7,24 +7,28 @@ import { usePlay } from "./context";
 import { commandName, keyFor, tabKeys } from "./keys";
 import { rulesPage } from "./links";
 import { isError } from "./play";
-import { RuleLine, matching, type Reference, type Topic } from "./rulebook";
+import { introOf, matching, RuleLine, topicOf, type Reference, type TopicLink } from "./rulebook";
 import { words } from "./words";
 
 export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
   const play = usePlay();
   const say = words();
-  const told = useSignal<Topic[] | null>(null);
+  const told = useSignal<Reference | null>(null);
   const sought = play.sought.value;
   useEffect(() => {
     let gone = false;
     void play.table.send({ do: "rules" }).then((reply) => {
-      if (!gone) told.value = isError(reply) ? [] : (reply as unknown as Reference).topics;
+      if (!gone) told.value = isError(reply) ? { title: "", intro: "", topics: [] } : (reply as unknown as Reference);
     });
     return () => {
       gone = true;
     };
   }, [play.table, scene.language]);
-  const topics = matching(told.value ?? [], sought);
+  const topics = matching(told.value?.topics ?? [], sought);
+  const link: TopicLink = (word) => {
+    const title = topicOf(told.value?.topics ?? [], word)?.title;
+    return title ? <button class="link" onClick={() => (play.sought.value = title)}>{title}</button> : <i>{word}</i>;
+  };
   return (
     <>
       <input
@@ -37,10 +41,11 @@ export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
       />
       {told.value === null && <p class="quiet">{say.rulesWait}</p>}
       {told.value !== null && topics.length === 0 && <p class="quiet">{say.rulesNone}</p>}
+      {told.value && !sought && <p>{introOf(told.value)}</p>}
       {topics.map((topic) => (
         <details key={topic.topic} class="topic" open={sought.trim() !== ""}>
           <summary><h3>{topic.title}</h3></summary>
-          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={sought.trim()} />)}</ul>
+          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={sought.trim()} link={link} />)}</ul>
         </details>
       ))}
       <p><a href={rulesPage(play.table.view.value?.game ?? "")} target="_blank" rel="noopener">{say.rulesPage}</a></p>
