@@ -26,6 +26,7 @@ enum sealed_plant {
     PLANTED_NAMED,  /* a line of the log names a card that was not read */
     PLANTED_ASKED,  /* a prompt names it */
     PLANTED_COUNT,
+    PLANTED_SIZED = PLANTED_COUNT, /* a prompt says how long its text is */
 };
 
 struct needle {
@@ -283,6 +284,17 @@ static uint16_t unread_row(const struct ask *q)
     return 0;
 }
 
+/* Of all that is written on numbered cards, each counted with its place. */
+static uint16_t size_unread(const struct ask *q)
+{
+    size_t size = 0;
+
+    for (unsigned i = 0; i < q->pack->alternative_count; i++)
+        size += (q->pack->alternative[i].entry + 1u) *
+                strlen(pack_text(q->pack, q->pack->alternative[i].text[LANG_EN]));
+    return (uint16_t)(size % 9973);
+}
+
 static enum flow planted_run(struct frame *f, struct ask *q)
 {
     unsigned before = q->log ? q->log->count : 0;
@@ -296,6 +308,8 @@ static enum flow planted_run(struct frame *f, struct ask *q)
     }
     if (planted == PLANTED_ASKED && q->mode == ASK_LIST && q->param_count < 2)
         ask_about(q, T_ENTRY, unread(q));
+    if (planted == PLANTED_SIZED && q->mode == ASK_LIST && q->param_count < 2)
+        ask_about(q, T_NUMBER, size_unread(q));
     return flow;
 }
 
@@ -399,6 +413,8 @@ static void what_is_built_in_is_not_readable(void **state)
     search_each((const char *)kind->pack, *kind->pack_size, readable, &found);
     if (found)
         fail_msg("%.32s", found);
+    search_each(search.pack->pack.string, search.pack->pack.string_size, readable, &found);
+    PROVE(found, "a planted leak was not found"); /* as it is after unpacking */
 }
 
 /* What a search says about some words, without the words themselves. */
@@ -416,21 +432,27 @@ static void words_asked(struct ang_game *g, const char *words, char *out, size_t
         memset(at, 'x', strlen(words));
 }
 
-/* The title of an unread card means no more than any other words. */
-static void what_is_unread_is_not_found(void **state)
+static struct ang_game *game_later(const struct ang_pack *pack)
 {
-    const struct ang_pack *pack = proof_pack_of("la-1");
     struct ang_game *g = proof_game(pack, 2, 1, "case=1");
     struct proof_dice dice = proof_dice(1);
-    struct ang_entry e;
-    unsigned asked = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 40; i++)
         proof_step(g, &dice);
+    return g;
+}
+
+/* Searches for the titles of unread cards: how often the answer is another than for any words. */
+static unsigned titles_found(const struct ang_pack *pack, unsigned *asked)
+{
+    struct ang_game *g = game_later(pack), *honestly = game_later(proof_pack_of("la-1"));
+    struct ang_entry e;
+    unsigned found = 0;
+
+    *asked = 0;
     for (unsigned i = 0; ang_pack_entry(pack, i, &e); i++) {
         char title[200], other[200], told[2][3000];
-        if (!e.sealed || ang_game_knows(g, 0, i))
+        if (!e.sealed || ang_game_knows(honestly, 0, i))
             continue;
         snprintf(title, sizeof title, "read %s", e.title[ANG_EN]);
         snprintf(other, sizeof other, "%s", title);
@@ -438,12 +460,31 @@ static void what_is_unread_is_not_found(void **state)
             *c = *c == ' ' ? ' ' : 'q';
         words_asked(g, title, told[0], sizeof told[0]);
         words_asked(g, other, told[1], sizeof told[1]);
-        if (strcmp(told[0], told[1]) != 0)
+        if (strcmp(told[0], told[1]) != 0 && found++ == 0 && pack->rules == honest)
             fail_msg("%s: %s\n%s", title, told[0], told[1]);
-        asked++;
+        ++*asked;
     }
-    PROVE(asked > 400, "only %u cards were asked about", asked);
     ang_game_free(g);
+    ang_game_free(honestly);
+    return found;
+}
+
+/* The title of an unread card means no more than any other words. */
+static void what_is_unread_is_not_found(void **state)
+{
+    struct ang_pack pack = *proof_pack_of("la-1");
+    struct detour detour;
+    unsigned asked;
+
+    (void)state;
+    honest = pack.rules;
+    PROVE(titles_found(&pack, &asked) == 0, "a title was found");
+    PROVE(asked > 400, "only %u cards were asked about", asked);
+    planted = PLANTED_NOTHING;
+    detour_take(&detour, honest, planted_run);
+    detour.rules.is_known = everything_is_known;
+    pack.rules = &detour.rules;
+    PROVE(titles_found(&pack, &asked) > 0, "the planted leak was not found");
 }
 
 /* Two packs */
@@ -524,16 +565,47 @@ static struct ang_game *game_in(const struct ang_pack *pack, const struct ang_ga
     return copy;
 }
 
-static void check_same(struct sent *const sent[2], unsigned choice)
+/* The first channel that differs; NULL: none. */
+static const char *difference(struct sent *const sent[2])
 {
     const char *text[2], *name;
     size_t size[2];
 
     for (unsigned i = 0; (text[0] = sent_channel(sent[0], i, &name, &size[0])) != NULL; i++) {
         text[1] = sent_channel(sent[1], i, &name, &size[1]);
-        PROVE(is_echo(name) || (size[0] == size[1] && memcmp(text[0], text[1], size[0]) == 0),
-              "choice %u: %s differs", choice, name);
+        if (!is_echo(name) && (size[0] != size[1] || memcmp(text[0], text[1], size[0]) != 0))
+            return name;
     }
+    return NULL;
+}
+
+/* What a viewer is sent in both games. */
+static const char *collected(struct sent *const sent[2], struct ang_game *const both[2],
+                             unsigned seat, uint64_t wish)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        struct proof_dice dice = { wish };
+        sent_collect(sent[i], both[i], seat, 0, &dice, PLANT_NONE);
+    }
+    return difference(sent);
+}
+
+/* The same if the prompt of a careless author depends on what is unread. */
+static bool size_is_found(struct sent *const sent[2], struct ang_game *const both[2], unsigned seat)
+{
+    struct detour detour;
+    bool found;
+
+    honest = both[0]->pack->rules;
+    detour_take(&detour, honest, planted_run);
+    planted = PLANTED_SIZED;
+    for (unsigned i = 0; i < 2; i++)
+        ((struct ang_pack *)(uintptr_t)both[i]->pack)->rules = &detour.rules;
+    found = collected(sent, both, seat, 1) != NULL;
+    for (unsigned i = 0; i < 2; i++)
+        ((struct ang_pack *)(uintptr_t)both[i]->pack)->rules = honest;
+    planted = PLANTED_NOTHING;
+    return found;
 }
 
 /* Whether a viewer gets the same hint in both games. */
@@ -559,7 +631,7 @@ static void unread_cards_make_no_difference(void **state)
     uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 6);
     const struct ang_pack *pack = proof_pack_of("la-1");
     struct sent *sent[2] = { sent_new(), sent_new() };
-    unsigned swapped = 0, compared = 0, seen = 0;
+    unsigned swapped = 0, compared = 0, seen = 0, sized = 0;
 
     (void)state;
     for (uint64_t seed = first; seed < first + games; seed++) {
@@ -573,11 +645,10 @@ static void unread_cards_make_no_difference(void **state)
             unsigned seat = (unsigned)__builtin_ctz(ang_game_waiting(g) | 1u << ANG_SPECTATOR);
             proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/release/unit/test_sealed_la1",
                          (unsigned long long)seed);
-            for (unsigned i = 0; i < 2; i++) {
-                struct proof_dice wish = { seed * 1000 + n };
-                sent_collect(sent[i], both[i], seat, 0, &wish, PLANT_NONE);
-            }
-            check_same(sent, n);
+            const char *differs = collected(sent, both, seat, seed * 1000 + n);
+            PROVE(!differs, "choice %u: %s differs", n, differs);
+            if (n % (4 * EVERY) == 0)
+                sized += size_is_found(sent, both, seat);
             if (seat < ang_game_seats(g)) {
                 PROVE(hints_same(both, seat, true), "choice %u: other hints", n);
                 seen += !hints_same(both, seat, false); /* a planted leak */
@@ -592,6 +663,7 @@ static void unread_cards_make_no_difference(void **state)
     print_message("%u hints compared, %u cards exchanged; %u hints that know more differ\n",
                   compared, 2 * swapped, seen);
     PROVE(games < 6 || (compared > 60 && seen > 8), "too little was compared");
+    PROVE(sized > 0, "a planted size was not found");
     sent_free(sent[0]);
     sent_free(sent[1]);
 }
