@@ -59,17 +59,20 @@ const readOf = (passage: Passage | undefined): Read => (passage ? { n: passage.n
 /* The first passage that is new, or has new parts. */
 const newIn = (passages: Passage[], { n, parts }: Read): number => (n >= 0 && (passages[n]?.parts.length ?? 0) > parts ? n : n + 1);
 
-/* What was read since the viewer's last decision. Who comes later begins with the newest passage. */
-function useUnread(scene: Scene, board: Board | null, passages: Passage[]): Passage[] {
+/* By table, whoever is at the screen: the last decision, and what had been read before it and when it came. */
+const decided = new WeakMap<object, { version: number; before: Read | null; at: Read }>();
+
+/* What was read since the last decision. Who comes later begins with the newest passage. */
+function unreadIn(scene: Scene, board: Board | null, passages: Passage[]): Passage[] {
   const newest = passages[passages.length - 1];
-  const known = useRef<{ version: number | null; before: Read | null; at: Read | null }>({ version: null, before: null, at: null });
   const version = scene.table.decision.value?.version ?? null;
-  const now = known.current;
-  if (version !== null && version !== now.version) {
-    const isFirst = now.version === null && (board?.told.round ?? 0) <= 1;
-    known.current = { version, before: isFirst ? NOTHING : now.at, at: readOf(newest) };
+  let last = decided.get(scene.table);
+  if (version !== null && version !== last?.version) {
+    const isFirst = !last && (board?.told.round ?? 0) <= 1;
+    last = { version, before: isFirst ? NOTHING : (last?.at ?? null), at: readOf(newest) };
+    decided.set(scene.table, last);
   }
-  const since = version === null ? known.current.at : known.current.before;
+  const since = version === null ? last?.at : last?.before;
   return since ? passages.slice(Math.min(newIn(passages, since), passages.length - 1)) : passages.slice(-1);
 }
 
@@ -105,7 +108,7 @@ export function Story({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   const box = useRef<HTMLDivElement>(null);
   const journal = board ? journalOf(scene.table.log.value, scene.entries) : null;
-  const unread = useUnread(scene, board, journal?.passages ?? []);
+  const unread = unreadIn(scene, board, journal?.passages ?? []);
   const [below, look] = useScrolling(box, unread, scene.table.decision.value?.version ?? null);
   if (!board || !journal) return null;
   const { words } = board;
