@@ -91,8 +91,8 @@ void page_word(struct page *p, unsigned word); /* of the vocabulary */
 /* Before an item of a list: nothing before the first, a comma before the others. */
 void page_item(struct page *p, unsigned *told, const char *between);
 
-/* For stories, in a scene in which nobody is "you": who was told of something, and a line of the log
- * in a story's words. */
+/* For stories, in a scene in which nobody is "you": who was told of something, and a line of the
+ * log in a story's words. */
 struct cast;
 bool page_heard(const struct page *p, seat_mask audience);
 void page_cast(const struct page *p, const struct text_scene *third, const struct log_entry *e,

@@ -13,7 +13,7 @@ static requirement counter_missing(struct ask *q, uint8_t seat, bool from_hand)
     requirement missing = permission(q, QUESTION_COUNTER, seat, 0, REQ_MET);
     unsigned needed = counter_cost(q) + from_hand; /* N-DEAL-10 */
 
-    if (missing)        /* not mutated: a seat that is forbidden this has had the opportunity already */
+    if (missing) /* not mutated: a seat that is forbidden this has had the opportunity already */
         return missing; /* not mutated: as above */
     return zone_count_of(q, hand_of(seat)) >= needed ? REQ_MET : REQ_COUNTER_COST;
 }

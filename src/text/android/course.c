@@ -231,8 +231,9 @@ void visit_tell(struct page *p, int who, int where)
 {
     if (who <= 0 || where <= 0)
         return;
-    page_entry(p, (uint16_t)who);
-    page_say(p, " goes to ", " kommt hierher: ");
+    buffer_capital(&p->b);
+    page_in_sentence(p, (uint16_t)who);
+    page_say(p, ", now at ", ", jetzt hier: ");
     if (page_is_german(p))
         page_entry(p, (uint16_t)where);
     else

@@ -95,6 +95,8 @@ static unsigned clause_write(struct story *t, unsigned i)
         text = way_said(&story_journey, t->journeys++, lang);
     } else if (e->message == MSG_TOKEN_GAINED && last && last->message == MSG_TOKEN_GAINED) {
         text = lang == LANG_DE ? "bekam dazu {1} {2#1:akk}" : "gained {1} {2#1} as well";
+    } else if (e->message == MSG_TOKEN_LOST && last && last->message == MSG_TOKEN_LOST) {
+        text = lang == LANG_DE ? "gab auch {1} {2#1:akk} ab" : "parted with {1} {2#1} as well";
     } else {
         bool known = e->param_count < 2 || page_heard(t->p, e->param[1].audience);
         const struct ways_said *w = known || !r->hidden.text[0][0] ? &r->known : &r->hidden;
