@@ -23,6 +23,16 @@ unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
     return q.count < OPTION_MAX ? q.count : OPTION_MAX;
 }
 
+void ahead_imagine(const struct ang_imagined *im, const struct evaluation *e, uint64_t seed,
+                   struct block *memory)
+{
+    struct ask q = imagined_ask(im, memory);
+
+    imagined_again(im, seed, memory);
+    if (e && e->infers)
+        e->infers(&q, im->seat, dice_of(seed, 1));
+}
+
 void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen)
 {
     struct ask q = imagined_ask(im, b);

@@ -13,6 +13,10 @@ enum { IMAGINED_SIZE = BLOCK_STRIDE(BLOCK_MAX) }; /* no game's block is larger: 
 unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
                     struct option option[OPTION_MAX]);
 
+/* Another imagined game; e: whose deals are as likely as it infers; NULL: all equally. */
+void ahead_imagine(const struct ang_imagined *im, const struct evaluation *e, uint64_t seed,
+                   struct block *memory);
+
 /* Takes an option and runs to the next decision. */
 void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen);
 

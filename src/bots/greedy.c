@@ -146,7 +146,7 @@ static void try_all(struct greedy *t)
 
     for (unsigned w = 0; w < t->worlds && (w == 0 || !is_over(t)); w++) {
         struct block *b = (struct block *)(void *)t->world;
-        imagined_again(t->im, dice_mix(t->seed + w), b);
+        ahead_imagine(t->im, &t->e, dice_mix(t->seed + w), b);
         CHECK(ahead_list(t->im, b, t->option) == t->option_count);
         for (unsigned i = 0; i < left; i++)
             try_in(t, &t->tried[i], w);

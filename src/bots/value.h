@@ -8,6 +8,7 @@
 #ifndef ANGELES_BOTS_VALUE_H
 #define ANGELES_BOTS_VALUE_H
 
+#include "bots/dice.h"
 #include "kernel/imagine.h"
 
 #include <stdalign.h>
@@ -57,6 +58,9 @@ struct evaluation {
     struct memo *memo;    /* may be NULL */
     /* Amounts, not yet weighed; `amount` is all zero before. `memo` may be NULL. */
     void (*value)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
+    /* Exchanges what the viewer has not seen in an imagined game, so that deals come up as often as
+     * they are likely by what the others have done. NULL: all are equally likely. */
+    void (*infers)(struct ask *q, uint8_t viewer, struct dice dice);
     /* Whether a position can be evaluated here, because nothing is half done. */
     bool (*rests)(const struct block *b, uint8_t seat);
     /* Whether the seat has come back to an earlier state, at no cost and without gain. It might do

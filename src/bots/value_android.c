@@ -8,6 +8,7 @@
  * The rest are means to gain more points: Time, leads within reach, cards, favors.
  */
 #include "android/facts.h"
+#include "bots/infer_android.h"
 #include "bots/value.h"
 
 enum android_part {
@@ -670,6 +671,7 @@ const struct evaluation android_evaluation = {
     .personality = personality,
     .personality_count = ARRAY_LEN(personality),
     .value = android_value,
+    .infers = android_infer,
     .rests = android_rests,
     .circles = android_circles,
     .races = android_races,

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "android/android.h"
+#include "android/facts.h"
 #include "bots/ahead.h"
 #include "bots/bots.h"
+#include "kernel/verify.h"
 
 /* Seeds matter, and a seat that is not asked gets a reply that says so. */
 static void seeds_and_refusals(void **state)
@@ -430,6 +431,51 @@ static void knowing_is_a_gain(void **state)
     ang_pack_free(pack);
 }
 
+/* Where a seat has placed evidence says whom it suspects, and what it placed there. */
+static void placing_betrays(void **state)
+{
+    enum { PLACED = 4, DEALS = 300, VIEWER = 0, OTHER = 1 };
+    static uint64_t memory[8192 / 8], imagined[8192 / 8];
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    struct android *g = (void *)memory;
+    struct block *b = (void *)imagined;
+    const struct evaluation *e = evaluation_of(pack->rules);
+    const struct ang_game_desc desc = { .pack = pack, .seats = 4, .seed = 1 };
+    const struct ang_imagined im = { .rules = pack->rules, .pack = &pack->pack, .b = &g->k };
+    struct ask q = imagined_ask(&im, &g->k);
+    unsigned suspect = 0, right[2] = { 0 }, good[2] = { 0 };
+
+    (void)state;
+    PROVE(ang_position_init(g, &desc, NULL), "no position");
+    ZONE_EACH (&g->k, hunch_of(OTHER), c)
+        if (pack_entry_of(&pack->pack, c)->field[HUNCH_SORT] == WORD_GUILTY)
+            suspect = number_of(&q, KIND_SUSPECT,
+                                (uint16_t)pack_entry_of(&pack->pack, c)->field[HUNCH_SUSPECT]);
+    for (unsigned i = 0; i < PLACED; i++) {
+        component_move(&g->k, zone_top(&g->k, ZONE_POOL), file_of(suspect, 0), PLACE_TOP,
+                       MOVE_TO_SEAT, OTHER);
+        g->laid[i] = (uint8_t)((file_of(suspect, 0) - ZONE_FILE_0) * LAID_BY + OTHER + 1);
+    }
+    for (unsigned infers = 0; infers < 2; infers++)
+        for (unsigned n = 0; n < DEALS; n++) {
+            struct ask qi = imagined_ask(&im, b);
+            ahead_imagine(&im, infers ? e : NULL, n, b);
+            PROVE(!block_verify(&qi), "deal %u: %s", n, block_verify(&qi));
+            ZONE_EACH (b, hunch_of(OTHER), c) {
+                const int16_t *field = pack_entry_of(&pack->pack, c)->field;
+                right[infers] +=
+                    field[HUNCH_SORT] == WORD_GUILTY &&
+                    number_of(&qi, KIND_SUSPECT, (uint16_t)field[HUNCH_SUSPECT]) == suspect;
+            }
+            ZONE_EACH (b, file_of(suspect, 0), c)
+                good[infers] += pack_entry_of(&pack->pack, c)->field[EVIDENCE_VALUE] > 0;
+        }
+    PROVE(right[0] < DEALS / 2 && right[1] > DEALS * 9 / 10, "%u, %u", right[0], right[1]);
+    PROVE(good[0] < PLACED * DEALS * 7 / 10 && good[1] > PLACED * DEALS * 8 / 10, "%u, %u", good[0],
+          good[1]);
+    ang_pack_free(pack);
+}
+
 /* An evaluation's cache between positions never changes the result. */
 static void memos_change_nothing(void **state)
 {
@@ -517,6 +563,7 @@ int main(void)
         cmocka_unit_test(evidence_does_not_wait),
         cmocka_unit_test(ending_a_turn_is_no_gain),
         cmocka_unit_test(knowing_is_a_gain),
+        cmocka_unit_test(placing_betrays),
         cmocka_unit_test(memos_change_nothing),
         cmocka_unit_test(noise_and_weights),
         cmocka_unit_test(games_are_analyzed),

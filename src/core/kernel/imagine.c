@@ -548,6 +548,33 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     rng_fork(&q->b->rng, &run); /* differs from the true game's generator for any seed */
 }
 
+bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place, component_id c)
+{
+    uint8_t lost = block_component(b, c)->lost;
+
+    for (unsigned i = b->room.recalls; i-- > 0;) {
+        const struct recall *r = &block_recall(b)[i];
+        if (r->viewers >> viewer & 1 && r->component == c)
+            lost = r->when;
+    }
+    return lost <= block_component(b, place)->mixed;
+}
+
+void imagined_exchange(struct ask *q, uint8_t viewer, const component_id *place,
+                       const component_id *now, unsigned count)
+{
+    struct deal d;
+
+    d.q = q; /* the rest is not needed */
+    d.viewer = viewer;
+    for (unsigned i = 0; i < q->b->component_count; i++)
+        d.instead[i] = (component_id)(COMPONENT_BASE + i);
+    for (unsigned i = 0; i < count; i++)
+        d.instead[place[i] - COMPONENT_BASE] = now[i];
+    deal_lay_out(&d);
+    deal_rename(&d);
+}
+
 struct ask imagined_ask(const struct ang_imagined *im, struct block *b)
 {
     return (struct ask){ .b = b, .rules = im->rules, .pack = im->pack, .blind = im->blind };

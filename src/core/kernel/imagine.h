@@ -18,6 +18,14 @@
 
 void redeal(struct ask *q, uint8_t viewer, uint64_t seed); /* q->b becomes the imagined game */
 
+/* For games that know which deals are likelier than others: */
+/* Whether the viewer, who has seen neither, must think that the component may be in that place.
+ * Both are of one kind; a place is named by the component in it. */
+bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place, component_id c);
+/* The components named in both lists exchange their places: now[i] gets into place[i]. */
+void imagined_exchange(struct ask *q, uint8_t viewer, const component_id *place,
+                       const component_id *now, unsigned count);
+
 /* A game as one seat imagines it. Bots never receive anything else. There is no way back from here
  * to the truth; further deals are made from this one. */
 struct ang_imagined {

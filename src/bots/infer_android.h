@@ -1,0 +1,10 @@
+/* infer_android.h: imagined deals of Android, by who placed which evidence. */
+#ifndef ANGELES_BOTS_INFER_ANDROID_H
+#define ANGELES_BOTS_INFER_ANDROID_H
+
+#include "bots/dice.h"
+#include "kernel/imagine.h"
+
+void android_infer(struct ask *q, uint8_t viewer, struct dice dice); /* as in value.h */
+
+#endif
