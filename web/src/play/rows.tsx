@@ -19,7 +19,7 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   const { scene, group, several, most } = props;
   const play = usePlay();
   const title = group.title ?? (several ? words().alsoPossible : null);
-  const wide = wideRows(play, scene, group.rows);
+  const wide = wideRows(play, scene, group.rows, several);
   const heading = title && (several && group.count > 1 && !narrow.value ? (
     <h2 class="grp">
       <button data-group={group.id} aria-expanded="true" onClick={() => toggle(play, group)}>
@@ -75,20 +75,20 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | 
 const LONG = 44; /* letters: more than fit into two lines of half the width */
 const WORD = 20; /* a longer word would be broken there */
 const TIGHT = 13; /* a longer one only fits in smaller letters */
-const TEXT = 64; /* a card's text */
+const TEXT = 64; /* a card's text, which is only shown in the only group */
 
-function isLong(play: Play, scene: Scene, option: Option): boolean {
+function isLong(play: Play, scene: Scene, option: Option, several: boolean): boolean {
   const { name: called, note, cost } = play.board.option(scene, option);
   const name = called ?? nameIn(option, note, cost);
-  return name.length > LONG || (note?.length ?? 0) > TEXT || longest(name) > WORD;
+  return name.length > LONG || (!several && (note?.length ?? 0) > TEXT) || longest(name) > WORD;
 }
 
 const longest = (name: string): number => Math.max(...name.split(/[\s-]/).map((word) => word.length));
 
 /* Two short rows share a line; any other gets a whole line. So the numbers run from top to bottom. */
-function wideRows(play: Play, scene: Scene, rows: Row[]): Set<Option> {
+function wideRows(play: Play, scene: Scene, rows: Row[], several: boolean): Set<Option> {
   const wide = new Set<Option>();
-  const short = rows.map(({ option }) => !isLong(play, scene, option));
+  const short = rows.map(({ option }) => !isLong(play, scene, option, several));
   for (let n = 0; n < rows.length; n++)
     if (short[n] && short[n + 1]) n++;
     else wide.add(rows[n]!.option);

@@ -267,7 +267,7 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
           >
             {all.length > 1 ? <b aria-hidden="true">{numerals[n]}</b> : state && <Sign name={state.sign} />}
             {seat.sanity === undefined && (
-              <span aria-hidden="true">
+              <span aria-hidden="true" data-cut>
                 {shortName({ key, title: titleOf(board, key) })}
                 {state && last && <small>{state.text}</small>}
               </span>
@@ -298,7 +298,7 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
           card.card && (
             <button key={card.card} type="button" class="an-dir" data-card={card.card} onClick={open(card.card)}>
               <Sign name="x-sanity" />
-              <span>
+              <span data-cut>
                 {titleOf(board, card.card)}
                 <small>{words.memory}</small>
               </span>
