@@ -99,8 +99,8 @@ export const expectComplaints = (kind) => (expected = kind);
 function dealBy(seed) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    const line = message?.line?.includes('"do":"new"') ? JSON.stringify({ ...JSON.parse(message.line), seed }) : null;
-    return post.call(this, line ? { ...message, line } : message, ...rest);
+    const request = message?.request;
+    return post.call(this, request?.do === "new" ? { ...message, request: { ...request, seed } } : message, ...rest);
   };
   const ask = window.fetch;
   window.fetch = (what, options) => {
