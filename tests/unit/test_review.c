@@ -370,7 +370,7 @@ static void damage_is_noticed(void **state)
     unsigned i = mask_next(b->in_force, 0);
     assert_int_equal(block_effects(b)[i].until, UNTIL_EVENT);
     block_effects(b)[i].until_arg = (uint8_t)(block_effects(b)[i].until_arg + 64);
-    expect_damaged(g, "waits for what there is not");
+    expect_damaged(g, "waits for something that does not exist");
     memcpy(b, kept, b->size);
 
     block_frames(b)[b->depth++] = (struct frame){ .proc = PROC_DRAIN, .step = 2 };
