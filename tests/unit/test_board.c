@@ -256,7 +256,7 @@ static unsigned times_in(const char *text, const char *part)
     return times;
 }
 
-/* An ending that was undone is not reported again. */
+/* An ending that was undone is not reported again, nor is any in an opened save. */
 static void endings_undone(void **state)
 {
     static const char ask[] = "{\"do\":\"ending\",\"viewer\":0}";
@@ -279,6 +279,12 @@ static void endings_undone(void **state)
     }
     PROVE(told[0][0] == 1 && told[1][0] == 1, "%u and %u murderers", told[0][0], told[1][0]);
     PROVE(told[1][1] < told[0][1] * 3 / 2, "%u, then %u characters", told[0][1], told[1][1]);
+    size_t size = ang_game_save(g, text_b, TEXT_MAX);
+    struct ang_game *again = ang_game_open(pack, text_b, size, &error);
+    PROVE(again, "%s", error.message);
+    ang_game_ending(again, ANG_SPECTATOR, ANG_EN, text_a, TEXT_MAX);
+    PROVE(strlen(text_a) == told[1][1], "%u, then %zu characters", told[1][1], strlen(text_a));
+    ang_game_free(again);
     ang_engine_free(engine);
     ang_game_free(g);
 }
