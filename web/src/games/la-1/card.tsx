@@ -47,7 +47,7 @@ export function SkillCard(props: { board: Board; card: Key; size: Size; cls?: st
         {band.value && <b>{band.value}</b>}
       </div>
       <h3>{entry.title}</h3>
-      {rules && <p class="la-r">{rules}</p>}
+      {rules && <p class="la-r" data-cut={size === "dock" || undefined}>{rules}</p>}
       {entry.story && (size === "large" || !rules) && <p class="la-tale">{entry.story}</p>}
       {foot}
     </article>

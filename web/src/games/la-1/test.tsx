@@ -7,6 +7,7 @@ import { Sign } from "./icons";
 import { skillClass, skillSign } from "./looks";
 import { boardOf, plain, titleOf, type Board } from "./state";
 import type { Test } from "./told";
+import { minus } from "./words";
 
 /* The bar: one cell for each point up to the overshoot. What the newest card adds or takes away is dashed. */
 function Bar({ board, test, drawn }: { board: Board; test: Test; drawn: Drawn[] }): JSX.Element {
@@ -94,7 +95,7 @@ export function TestStrip({ scene }: { scene: Scene }): JSX.Element | null {
       <header>
         <b>{words.test(test.skills.map((skill) => word(board, skill)).join("/"), test.number, who?.called ?? "")}</b>
         <span class="la-score">
-          {sum} <small>{words.scoreOf}</small> {test.number}
+          {minus(sum)} <small>{words.scoreOf}</small> {test.number}
           <em class={short > 0 ? "la-bad" : ""}>{short > 0 ? words.shortBy(short) : words.holds}</em>
         </span>
       </header>

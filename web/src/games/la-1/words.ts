@@ -2,6 +2,8 @@
  * pack, and options from the decision. */
 import type { Language } from "../../protocol";
 
+export const minus = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 const karten = (n: number) => (n === 1 ? "1 Karte" : `${n} Karten`);
 
@@ -102,10 +104,10 @@ const en = {
   again: "draws again",
   ends: "ends the draw",
   replaced: "replaced",
-  sum: (sum: number, of: number, then: "again" | "fails" | "holds" | "heat") => `${sum} of ${of}, ${{ again: "draws again", fails: "it fails", holds: "it holds", heat: "it holds, 1 heat" }[then]}`,
+  sum: (sum: number, of: number, then: "again" | "fails" | "holds" | "heat") => `${minus(sum)} of ${of}, ${{ again: "draws again", fails: "it fails", holds: "it holds", heat: "it holds, 1 heat" }[then]}`,
   fateDeck: (deck: number, discard: number) => `fate deck ${deck}, discards ${discard}`,
   fate: "Fate card",
-  testAloud: (total: number, number: number) => `${total} of ${number}`,
+  testAloud: (total: number, number: number) => `${minus(total)} of ${number}`,
 
   story: "The story",
   noStory: "Nothing has been read yet.",
@@ -251,10 +253,10 @@ const de: Words = {
   again: "zieht weiter",
   ends: "letzte Karte",
   replaced: "ersetzt",
-  sum: (sum, of, then) => `${sum} von ${of}, ${{ again: "zieht weiter", fails: "misslingt", holds: "gelingt", heat: "gelingt, 1 Fahndung" }[then]}`,
+  sum: (sum, of, then) => `${minus(sum)} von ${of}, ${{ again: "zieht weiter", fails: "misslingt", holds: "gelingt", heat: "gelingt, 1 Fahndung" }[then]}`,
   fateDeck: (deck, discard) => `Schicksal: ${deck} im Stapel, ${discard} abgelegt`,
   fate: "Schicksalskarte",
-  testAloud: (total, number) => `${total} von ${number}`,
+  testAloud: (total, number) => `${minus(total)} von ${number}`,
 
   story: "Die Geschichte",
   noStory: "Noch ist nichts gelesen.",
