@@ -27,6 +27,7 @@ async function memoryOf(page) {
   let heap = "";
   session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => (heap += chunk));
   await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  heap = heap.replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
   return heap + (await page.content()) + (await page.evaluate(() => JSON.stringify({ ...localStorage })));
 }
 
@@ -47,7 +48,7 @@ await test("what has not been read is not in the browser's memory", async () => 
   assert.deepEqual(known.filter((text) => !sent.includes(text)), []);
   const planted = [...proseTexts()].find((text) => !sent.includes(text));
   await page.evaluate((text) => (window.planted = [text]), planted);
-  assert.ok((await memoryOf(page)).includes(planted), "a planted leak is found");
+  assert.ok((await memoryOf(page)).includes(planted), `a planted leak is found: ${planted}`);
   await page.context().close();
 });
 
