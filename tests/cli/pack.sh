@@ -151,4 +151,12 @@ fi
 expect 1 pack build mine -o .
 expect 0 pack build mine -o /dev/null
 holds '/dev/null is still a device' test -c /dev/null
+# What is read in games is shown on request only.
+expect 0 pack show la-1 "Three Posters"
+says out '--spoilers shows it'
+holds 'nothing else is said' test "$(wc -l <out)" -eq 1
+expect 0 pack show la-1 "Three Posters" --spoilers
+says out '^card, key n001'
+expect 0 pack list la-1
+holds 'it is not listed' eval '! grep -q "Three Posters" out'
 finish
