@@ -177,9 +177,13 @@ static float value_beside(const struct tried *it, const struct tried *chosen)
     return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
 }
 
+/* What leads back to an earlier state does not count as tried, unless nothing else is left: a bot
+ * that misjudges options would go in circles. */
 static void tell(const struct greedy *t, struct thoughts *out)
 {
     for (unsigned i = 0; i < t->tried_count; i++) {
+        if (t->tried[i].circles && !t->tried[0].circles)
+            continue;
         struct thought *o = &out->option[t->tried[i].index];
         o->value = value_beside(&t->tried[i], &t->tried[0]);
         o->visits = t->tried[i].looks;

@@ -143,6 +143,24 @@ static unsigned solved(const char *name, const char *option, unsigned seats, uns
     return wins;
 }
 
+/* Misjudging what leads back to an earlier state, they would trade for ever. */
+static void novices_do_not_go_in_circles(void **state)
+{
+    struct ang_pack *pack = ang_pack_embedded("la-1", NULL);
+    struct ang_game *g = proof_game(pack, 2, 1, "case=1");
+    struct ang_bot_desc desc = ang_level_bot(0, 1);
+    unsigned choices = 0;
+
+    (void)state;
+    for (; ang_game_state(g) == ANG_RUNNING && choices < 1000; choices++, desc.seed++) {
+        unsigned seat = ang_seat_first(ang_game_waiting(g));
+        proof_choose(g, seat, (unsigned)ang_game_think(g, seat, &desc, NULL, NULL));
+    }
+    PROVE(ang_game_state(g) != ANG_RUNNING, "after %u choices the game goes on", choices);
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
 /* It plays the cards that a test needs together, and goes where it can pass one. */
 static void greedy_solves_cases(void **state)
 {
@@ -270,6 +288,7 @@ int main(void)
         cmocka_unit_test(rollouts_play_what_nobody_knows),
         cmocka_unit_test(greedy_beats_random_in_android),
         cmocka_unit_test(greedy_solves_cases),
+        cmocka_unit_test(novices_do_not_go_in_circles),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);
