@@ -15,7 +15,7 @@ static const struct ang_level level[] = {
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
     { .name = "regular", .bot = "search", .iterations = 8000, .noise = 0.12f,
       .title = { "Regular", "Stammgast" },
-      .about = { "thinks a few actions ahead, its own and those of the others, and sometimes misjudges them",
+      .about = { "thinks a few actions ahead, its own and others', and sometimes misjudges them",
                  "denkt ein paar Aktionen voraus, eigene und fremde, und verschätzt sich manchmal" } },
     { .name = "expert", .bot = "search", .iterations = 80000,
       .title = { "Expert", "Meister" },
