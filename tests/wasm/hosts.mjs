@@ -153,7 +153,9 @@ async function sit(server, { game, levels, seed, names }) {
     return { table, players };
 }
 
-// The server offers a save only when the game is over, so the people end it.
+// The server offers a save only when the game is over, so the people end it. In LA-1 that is an entry of its own.
+const played = list => list.filter(line => !/^\{"(give-up|end)"/.test(line));
+
 async function atServer(server, setup, stream, rest) {
     const { table, players } = await sit(server, setup);
     const replies = [];
@@ -197,7 +199,7 @@ async function same(setup, extras, choices) {
     const remote = await atServer(server, setup, stream, rest);
     await server.stop();
     assert.deepEqual(remote.replies.map(outcome), stream.map(({ reply }) => outcome(reply)));
-    assert.deepEqual(lines(remote.save), ours, 'at the server');
+    assert.deepEqual(played(lines(remote.save)), played(ours), 'at the server');
     return { ours, did, happened: table.happened };
 }
 
@@ -227,6 +229,15 @@ await test('new-angeles', async () => {
     for (const what of ['hint', 'undo', 'ask', 'orders', 'concede', 'stale', 'consent'])
         assert.ok(did.has(what), `${what} in ${[...did]}`);
     assert.ok(count(ours, line => line.startsWith('{"offer"') && line.includes('"by":"bot"')) > 0, 'bots make offers');
+});
+
+await test('la-1', async () => {
+    const setup = { game: 'la-1', seed: 4, names: ['Ada', 'Bo', 'Cy'], levels: [null, null, 'novice'] };
+    const { ours, did } = await same(setup, others, 60);
+    for (const what of ['hint', 'undo', 'ask', 'orders', 'concede', 'stale', 'consent'])
+        assert.ok(did.has(what), `${what} in ${[...did]}`);
+    assert.ok(count(ours, line => line.includes('"prose"')) > 2, 'choices of the story');
+    assert.ok(count(ours, line => line.includes('"kind":"agree"') && line.includes('"by":"bot"')) > 2, 'bots agree to trades');
 });
 
 finish();
