@@ -93,7 +93,8 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
     memcpy(b, t->world, t->im->b->size);
     ahead_step(t->im, b, t->im->seat, t->option[it->index]);
     *choices = ahead_settle(t->im, &t->e, b, t->im->seat, &mine, &others);
-    if (t->e.circles && t->e.circles((const struct block *)(void *)t->world, b, t->im->seat))
+    if (t->e.circles &&
+        t->e.circles(t->im, &t->e, (const struct block *)(void *)t->world, b, t->im->seat))
         it->circles = true;
     it->looks++;
     t->looks++;

@@ -30,7 +30,13 @@ float card_worth(const struct ask *q, component_id c); /* in hand, in credits */
 /* skill_la1.c: the decisions of a skill test */
 bool test_foresees(const struct block *b);
 void test_forecast(const struct ang_imagined *im, const struct evaluation *e, const struct block *b,
-                   struct insight *known, const struct option *option, unsigned count,
-                   struct forecast *out);
+                   const struct option *option, unsigned count, struct forecast *out);
+
+/* trade_la1.c: which items change hands */
+bool trade_foresees(const struct block *b);
+void trade_forecast(const struct ang_imagined *im, const struct evaluation *e,
+                    const struct block *b, const struct option *option, unsigned count,
+                    struct forecast *out);
+bool trade_helps(const struct ang_imagined *im, const struct evaluation *e, const struct block *b);
 
 #endif

@@ -256,7 +256,8 @@ static enum rank rank_of(const struct search *s, struct option o, const struct b
 {
     if (s->e.races && s->e.races(o))
         return RANK_RACES;
-    return s->e.circles && s->e.circles(s->b, after, s->im->seat) ? RANK_IDLE : RANK_USUAL;
+    return s->e.circles && s->e.circles(s->im, &s->e, s->b, after, s->im->seat) ? RANK_IDLE
+                                                                                : RANK_USUAL;
 }
 
 /* The value of each option at first sight, before any trial, in the first few worlds. */

@@ -377,12 +377,10 @@ static float option_worth(struct trial *t, const struct option *o, float part[PA
 }
 
 void test_forecast(const struct ang_imagined *im, const struct evaluation *e, const struct block *b,
-                   struct insight *known, const struct option *option, unsigned count,
-                   struct forecast *out)
+                   const struct option *option, unsigned count, struct forecast *out)
 {
     struct trial t = { .im = im, .e = e };
 
-    (void)known;
     t.hands = e->weights ? e->weights[PART_HANDS] : e->part[PART_HANDS].weight;
     t.q = imagined_ask(im, (struct block *)(uintptr_t)b);
     t.g = la1_of(&t.q);

@@ -65,7 +65,8 @@ struct evaluation {
     bool (*rests)(const struct block *b, uint8_t seat);
     /* Whether the seat has come back to an earlier state, at no cost and without gain. It might do
      * so forever if it likes nothing else. NULL: it cannot happen. */
-    bool (*circles)(const struct block *from, const struct block *to, uint8_t seat);
+    bool (*circles)(const struct ang_imagined *im, const struct evaluation *e,
+                    const struct block *from, const struct block *to, uint8_t seat);
     /* Whether this option is urgent: others may take it first, while the other options can wait.
      * NULL: none is. */
     bool (*races)(struct option o);

@@ -648,10 +648,13 @@ static bool android_rests(const struct block *b, uint8_t seat)
 
 /* Some detectives enter some places without paying Time: the Root and then the Midway, while a plot
  * and a murder allow it. */
-static bool android_circles(const struct block *from, const struct block *to, uint8_t seat)
+static bool android_circles(const struct ang_imagined *im, const struct evaluation *e,
+                            const struct block *from, const struct block *to, uint8_t seat)
 {
     const struct android *a = (const struct android *)from, *b = (const struct android *)to;
 
+    (void)im;
+    (void)e;
     return a->at[seat] != b->at[seat] && to->active == seat && b->visited & PLACE(b->at[seat]) &&
            a->supply[SUPPLY_TIME][seat] == b->supply[SUPPLY_TIME][seat] &&
            a->zone[hand_of(seat)].count >= b->zone[hand_of(seat)].count;

@@ -409,7 +409,7 @@ static bool la1_rests(const struct block *b, uint8_t seat)
     uint8_t proc = block_top(b)->proc;
 
     (void)seat;
-    return proc == PROC_TURN || proc == PROC_PHASE || proc == PROC_TRADE;
+    return proc == PROC_TURN || proc == PROC_PHASE;
 }
 
 /* The others are a team: each takes what looks best. */
@@ -419,45 +419,50 @@ static bool la1_acts(const struct block *b)
     return true;
 }
 
-static bool is_held(uint8_t zone)
+static bool la1_foresees(const struct block *b)
 {
-    return zone >= ZONE_TOKENS_0 && zone < ZONE_TOKENS_0 + TEAM_MAX;
+    return test_foresees(b) || trade_foresees(b);
 }
 
-/* Some things have other owners, and that is all; or nothing has changed at all. */
-static bool only_traded(const struct la1 *a, const struct la1 *b, bool *traded)
+static void la1_forecast(const struct ang_imagined *im, const struct evaluation *e,
+                         const struct block *b, struct insight *known, const struct option *option,
+                         unsigned count, struct forecast *out)
 {
-    *traded = memcmp(a->supply, b->supply, sizeof a->supply) != 0;
+    (void)known;
+    if (trade_foresees(b))
+        trade_forecast(im, e, b, option, count, out);
+    else
+        test_forecast(im, e, b, option, count, out);
+}
+
+/* Nothing has changed that a bot would count. */
+static bool is_unchanged(const struct la1 *a, const struct la1 *b)
+{
     if (a->marker != b->marker || a->dark != b->dark ||
         memcmp(a->place, b->place, sizeof a->place) != 0 ||
-        memcmp(a->lying, b->lying, sizeof a->lying) != 0)
+        memcmp(a->lying, b->lying, sizeof a->lying) != 0 ||
+        memcmp(a->supply, b->supply, sizeof a->supply) != 0)
         return false;
-    for (unsigned kind = 0; kind < SUPPLY_COUNT; kind++)
-        if (a->supply[kind][HOLDER_BANK] != b->supply[kind][HOLDER_BANK])
+    for (unsigned i = 0; i < a->k.component_count; i++)
+        if (a->component[i].zone != b->component[i].zone)
             return false;
-    for (unsigned i = 0; i < a->k.component_count; i++) {
-        uint8_t was = a->component[i].zone, is = b->component[i].zone;
-        if (was != is && !(is_held(was) && is_held(is)))
-            return false;
-        *traded |= was != is;
-    }
     return true;
 }
 
-/* A trade that helps nobody, and a shuffle before the deck is nearly empty. */
-static bool la1_circles(const struct block *from, const struct block *to, uint8_t seat)
+/* A trade in which nothing should change hands, and a shuffle before the deck is nearly empty. */
+static bool la1_circles(const struct ang_imagined *im, const struct evaluation *e,
+                        const struct block *from, const struct block *to, uint8_t seat)
 {
     enum { LOW = 3 };
     const struct la1 *a = (const void *)from, *b = (const void *)to;
-    bool traded;
 
     if (to->state != GAME_RUNNING || block_top(to)->proc == PROC_PHASE || to->active != seat ||
         from->active != seat || a->phase != b->phase || a->actions != b->actions)
         return false;
     if (b->dark & ~a->dark || b->marker > a->marker)
         return a->zone[own_of(seat)].count >= LOW;
-    return only_traded(a, b, &traded) && (traded || block_top(from)->proc == PROC_TURN) &&
-           tokens_together(b) <= tokens_together(a);
+    return block_top(from)->proc == PROC_TURN && is_unchanged(a, b) &&
+           !(trade_foresees(to) && trade_helps(im, e, to));
 }
 
 const struct evaluation la1_evaluation = {
@@ -469,8 +474,8 @@ const struct evaluation la1_evaluation = {
     .value = la1_value,
     .rests = la1_rests,
     .acts = la1_acts,
-    .foresees = test_foresees,
-    .forecast = test_forecast,
+    .foresees = la1_foresees,
+    .forecast = la1_forecast,
     .circles = la1_circles,
     .unspent = PART_TURN + 1,
 };

@@ -309,14 +309,14 @@ static void circles_are_known(void **state)
     from->at[1] = 7;
     memcpy(to, from, from->k.size);
     to->at[1] = 9;
-    PROVE(!e->circles(&from->k, &to->k, 1), "he was not there before");
+    PROVE(!e->circles(NULL, e, &from->k, &to->k, 1), "he was not there before");
     to->visited = PLACE(7) | PLACE(9);
-    PROVE(e->circles(&from->k, &to->k, 1), "he has come back");
+    PROVE(e->circles(NULL, e, &from->k, &to->k, 1), "he has come back");
     to->zone[hand_of(1)].count++;
-    PROVE(!e->circles(&from->k, &to->k, 1), "he has drawn a card");
+    PROVE(!e->circles(NULL, e, &from->k, &to->k, 1), "he has drawn a card");
     to->zone[hand_of(1)].count--;
     from->supply[SUPPLY_TIME][1] = 1;
-    PROVE(!e->circles(&from->k, &to->k, 1), "he has paid");
+    PROVE(!e->circles(NULL, e, &from->k, &to->k, 1), "he has paid");
     ang_pack_free(pack);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "la1/facts.h"
 
 /* Games between bots, each in every seat. Returns the wins of the first. */
 static unsigned duel(const struct ang_pack *pack, const char *one, const char *others,
@@ -161,6 +162,57 @@ static void novices_do_not_go_in_circles(void **state)
     ang_pack_free(pack);
 }
 
+/* Whether an item changes hands: which (tokens by component, supplies by kind), and to whom. */
+static bool is_gift(const struct ang_option *o, const struct la1 *g, unsigned *item, unsigned *to)
+{
+    const struct frame *f = block_top(&g->k);
+
+    if (o->kind == OPT_GIVE)
+        *item = COMPONENTS + o->target[0];
+    else if (o->kind == OPT_GIVE_TOKEN)
+        *item = o->target[0] - COMPONENT_BASE;
+    else if (o->kind == OPT_AGREE && f->proc == PROC_TRADE)
+        *item =
+            f->local[2] ? (unsigned)f->local[2] - COMPONENT_BASE : COMPONENTS + f->local[1] - 1u;
+    else
+        return false;
+    *to = o->kind == OPT_AGREE ? f->seat : f->local[0];
+    return true;
+}
+
+/* An item may go on to a third seat, but does not come back in the same turn. */
+static void bots_trade_and_keep_to_it(void **state)
+{
+    struct ang_pack *pack = ang_pack_embedded("la-1", NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("greedy"), .seed = 1 };
+    unsigned gifts = 0;
+
+    (void)state;
+    for (unsigned seats = 2; seats <= 4; seats += 2) {
+        unsigned giver[COMPONENTS + SUPPLY_COUNT], turn[COMPONENTS + SUPPLY_COUNT] = { 0 };
+        struct ang_game *g = proof_game(pack, seats, 5, "case=3");
+        while (ang_game_state(g) == ANG_RUNNING) {
+            unsigned seat = ang_seat_first(ang_game_waiting(g)), item, to;
+            struct ang_decision d;
+            PROVE(ang_game_decision(g, seat, &d), "no decision");
+            unsigned choice = (unsigned)ang_game_think(g, seat, &desc, NULL, NULL);
+            const struct la1 *b = (const void *)g->b;
+            unsigned now = b->round * 100u + b->phase * 10u + b->k.active + 1;
+            if (is_gift(&d.option[choice], b, &item, &to)) {
+                gifts++;
+                PROVE(turn[item] != now || giver[item] != to, "%u comes back", item);
+                turn[item] = now;
+                giver[item] = seat;
+            }
+            desc.seed++;
+            proof_choose(g, seat, choice);
+        }
+        ang_game_free(g);
+    }
+    PROVE(gifts >= 4, "only %u items changed hands", gifts);
+    ang_pack_free(pack);
+}
+
 /* It plays the cards that a test needs together, and goes where it can pass one. */
 static void greedy_solves_cases(void **state)
 {
@@ -289,6 +341,7 @@ int main(void)
         cmocka_unit_test(greedy_beats_random_in_android),
         cmocka_unit_test(greedy_solves_cases),
         cmocka_unit_test(novices_do_not_go_in_circles),
+        cmocka_unit_test(bots_trade_and_keep_to_it),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);

@@ -89,6 +89,7 @@ static void bots_reach_and_choose(void **state)
     print_message("%u games, solved %u, %u, %u, %u; never met: %u numbered cards, %u encounters\n",
                   tally.games, tally.solved[1], tally.solved[2], tally.solved[3], tally.solved[4],
                   missing[1], missing[0]);
+    PROVE(tally.taken[OPT_TRADE], "nobody trades");
     PROVE(missing[1] < 300 && never < 8, "bots leave too much undone: %u cards, %u kinds",
           missing[1], never);
 }

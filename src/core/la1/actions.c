@@ -317,7 +317,7 @@ static bool is_traded(uint8_t kind) /* L-HEAT-06 */
     return kind != SUPPLY_HEAT;
 }
 
-static enum flow trade_ask(struct frame *f, struct ask *q, uint8_t again, uint8_t consent)
+static enum flow trade_ask(struct frame *f, struct ask *q)
 {
     uint8_t other = (uint8_t)f->local[0];
 
@@ -327,23 +327,23 @@ static enum flow trade_ask(struct frame *f, struct ask *q, uint8_t again, uint8_
         if (is_traded(kind) &&
             ask_offer_if(q, OPT_GIVE, kind, held(q, kind, f->seat) ? REQ_MET : REQ_NONE_LEFT)) {
             supply_pass(q, kind, f->seat, other);
-            return flow_step(f, again);
+            return flow_step(f, TRADE_AT_ASK);
         }
         if (is_traded(kind) &&
             ask_offer_if(q, OPT_ASK_FOR, kind, held(q, kind, other) ? REQ_MET : REQ_NONE_LEFT)) {
             f->local[1] = (uint16_t)(kind + 1);
-            return flow_step(f, consent);
+            return flow_step(f, TRADE_AT_CONSENT);
         }
     }
     ASK_ZONE_EACH (q, tokens_of(f->seat), c)
         if (ask_offer(q, OPT_GIVE_TOKEN, c)) {
             token_pass(q, c, f->seat, other);
-            return flow_step(f, again);
+            return flow_step(f, TRADE_AT_ASK);
         }
     ASK_ZONE_EACH (q, tokens_of(other), c)
         if (ask_offer(q, OPT_ASK_FOR_TOKEN, c)) {
             f->local[2] = c;
-            return flow_step(f, consent);
+            return flow_step(f, TRADE_AT_CONSENT);
         }
     if (ask_offer(q, OPT_ENOUGH, 0))
         return FLOW_DONE;
@@ -352,11 +352,10 @@ static enum flow trade_ask(struct frame *f, struct ask *q, uint8_t again, uint8_
 
 enum flow la1_trade(struct frame *f, struct ask *q)
 {
-    enum { STEP_ASK, STEP_CONSENT };
     uint8_t other = (uint8_t)f->local[0];
 
-    if (f->step == STEP_ASK)
-        return trade_ask(f, q, STEP_ASK, STEP_CONSENT);
+    if (f->step == TRADE_AT_ASK)
+        return trade_ask(f, q);
     ask_seat(q, other, PROMPT_CONSENT);
     ask_about(q, T_SEAT, f->seat);
     if (f->local[2])
@@ -369,11 +368,11 @@ enum flow la1_trade(struct frame *f, struct ask *q)
         else
             supply_pass(q, (uint8_t)(f->local[1] - 1), other, f->seat);
         f->local[1] = f->local[2] = 0;
-        return flow_step(f, STEP_ASK);
+        return flow_step(f, TRADE_AT_ASK);
     }
     if (ask_offer(q, OPT_REFUSE, 0)) {
         f->local[1] = f->local[2] = 0;
-        return flow_step(f, STEP_ASK);
+        return flow_step(f, TRADE_AT_ASK);
     }
     return FLOW_WAIT;
 }

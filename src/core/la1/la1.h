@@ -297,6 +297,8 @@ enum test_step {
     TEST_AT_TOLD,
     TEST_AT_OVER,
 };
+/* Steps of PROC_TRADE. */
+enum trade_step { TRADE_AT_ASK, TRADE_AT_CONSENT };
 enum rider_flag { RIDER_SUCCESS = 1, RIDER_ASSIST = 2, RIDER_OWNER_SHIFT = 4 };
 enum pick { PICK_TOP, PICK_ANY, PICK_NEXT_TOO };
 
