@@ -29,7 +29,7 @@ SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
 # Proofs that play many games or imagine many worlds. Sanitizers make them up to eight times slower, so
 # `make test` runs them on the release build; `make soak` runs them on both.
-PROOF_NAMES := bots_blind bots_search chosen_la1 fair_android fair_game leak_android leak_la1 leak_new_angeles sealed_la1 server_pace server_secrecy server_seen table_sim wire_sight
+PROOF_NAMES := bots_blind bots_search chosen_la1 fair_android fair_game leak_android leak_la1 leak_new_angeles sealed_la1 sealed_packs_la1 server_pace server_secrecy server_seen table_sim wire_sight
 SRC_LIMITS  := $(wildcard tests/limits/*.c)
 SRC_FUZZ    := $(wildcard tests/fuzz/fuzz_*.c)
 SRC_BENCH   := $(wildcard bench/*.c)

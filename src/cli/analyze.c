@@ -227,6 +227,7 @@ static int run(struct analyze *a, const char *pack, const char *level)
     game = ang_game_open(a->saved.pack, a->saved.text.data, a->saved.text.length, &error);
     if (!game)
         return complain_error(a->path, &error), STATUS_FAILED;
+    bot.blind = true; /* the case may be played again */
     if (a->seat > ang_game_seats(game))
         status = complain_usage("--seat: there are %u seats.", ang_game_seats(game));
     else if (!ang_game_analyze(game, &bot, 0, visit, a, &error))

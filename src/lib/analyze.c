@@ -39,7 +39,7 @@ static bool look(struct analysis *a, unsigned n, struct ang_moment *m)
     struct ask truth;
 
     game_ask(a->g, &truth, a->g->b);
-    truth.blind = true; /* the case may be played again */
+    truth.blind = a->desc->blind;
     if (!(flow_waiting(a->g->b) >> e->seat & 1))
         return false;
     *m = (struct ang_moment){ .entry = n, .seat = e->seat, .chosen = e->number };

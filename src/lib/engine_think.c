@@ -280,6 +280,7 @@ void analyze_answer(struct ang_engine *e, struct json_writer *w)
 
     iterations_set(e, &desc);
     desc.seed = e->rq.seed;
+    desc.blind = true; /* the case may be played again */
     json_add_int(w, "since", e->rq.since);
     json_add_array(w, "moments");
     ang_game_analyze(e->game, &desc, e->rq.since, tell_moment, &t, NULL);
