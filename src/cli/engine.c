@@ -4,6 +4,7 @@
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/saved.h"
+#include "table/replies.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@ enum { ENGINE_LINE_MAX = 1 << 20 };
 
 static int answer_lines(struct ang_engine *engine)
 {
+    struct replies replies = { 0 };
     struct text line = { 0 };
     enum line_status status;
     int result = STATUS_OK;
@@ -28,11 +30,12 @@ static int answer_lines(struct ang_engine *engine)
             puts("{\"error\":{\"code\":\"usage\","
                  "\"message\":\"the line is too long; it may have 1048576 bytes\"}}");
         else
-            puts(ang_engine_line(engine, line.data, line.length));
+            puts(replies_line(&replies, engine, line.data, line.length));
         if (fflush(stdout) != 0)
             break; /* main reports why */
     }
     text_release(&line);
+    replies_release(&replies);
     return result;
 }
 

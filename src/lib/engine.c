@@ -236,38 +236,6 @@ static bool table_take(struct ang_engine *e)
     return true;
 }
 
-/* Repeated requests */
-
-static bool kept_find(struct ang_engine *e)
-{
-    for (unsigned i = 0; e->rq.request[0] && i < KEPT_MAX; i++) {
-        if (strcmp(e->kept[i].request, e->rq.request) != 0)
-            continue;
-        if (e->kept[i].content != e->rq.content)
-            return trouble(
-                e, "usage",
-                "this \"request\" was used for something else; a new one needs a new name");
-        e->again = &e->kept[i];
-    }
-    return true;
-}
-
-static void kept_add(struct ang_engine *e)
-{
-    struct kept *k = &e->kept[e->kept_next];
-
-    size_t size = strlen(e->out + e->after_id);
-
-    if (!e->rq.request[0] || e->again || size > sizeof k->answer)
-        return;
-    memcpy(k->request, e->rq.request, sizeof k->request);
-    k->content = e->rq.content;
-    k->size = size;
-    memcpy(k->answer, e->out + e->after_id, size);
-    k->answer[0] = '{'; /* instead of the comma after the id */
-    e->kept_next = (e->kept_next + 1) % KEPT_MAX;
-}
-
 /* Replies */
 
 static void trouble_write(const struct trouble *t, struct json_writer *w)
@@ -293,11 +261,8 @@ static void answer_write(struct ang_engine *e, struct json_writer *w)
         json_write_key(w, "id");
         json_write_raw(w, e->rq.id);
     }
-    e->after_id = e->rq.id[0] ? w->used : 0;
     if (e->trouble.code) {
         trouble_write(&e->trouble, w);
-    } else if (e->again) {
-        json_write_raw_members(w, e->again->answer, e->again->size);
     } else {
         json_add_string(w, "did", command_name(e->command));
         e->command->answer(e, w);
@@ -357,10 +322,8 @@ static bool request_act(struct ang_engine *e)
     }
     if (!request_gives(&e->rq, REQUEST_KEY_DO))
         return trouble(e, "usage", "a request says what to \"do\"");
-    if (!command_find(e) || !keys_check(e) || !kept_find(e))
+    if (!command_find(e) || !keys_check(e))
         return false;
-    if (e->again)
-        return true;
     request_complete(e);
     return table_take(e) && (!e->command->act || e->command->act(e));
 }
@@ -371,7 +334,6 @@ static void request_begin(struct ang_engine *e)
     memset(&e->result, 0, sizeof e->result);
     e->trouble.code = NULL;
     e->command = NULL;
-    e->again = NULL;
     e->game = NULL;
     e->deferred = false;
     sent_drop(&e->fresh);
@@ -387,10 +349,8 @@ const char *ang_engine_ask(struct ang_engine *e, const struct ang_request *reque
         bool done = request_act(e);
         request_answer(e);
         guard_close(&guard);
-        if (done) {
-            kept_add(e);
+        if (done)
             view_sent(e);
-        }
     } else {
         trouble_fault(e, guard.what);
         request_answer(e);
@@ -501,7 +461,4 @@ void ang_engine_attach(struct ang_engine *e, struct ang_game *game)
 
     /* All other tables may be taken, but the owner who attaches a game wants this one. */
     table_set(t ? t : &e->table[0], "main", game, true);
-    for (unsigned i = 0; i < KEPT_MAX; i++)
-        e->kept[i].request[0] = 0;
-    e->kept_next = 0;
 }

@@ -18,9 +18,7 @@ enum {
     SEAT_LINE_MAX = 16 << 10,
     TABLE_MAX = 8,      /* games an owner may have at once */
     SEAT_NAME_MAX = 63, /* the longest a save can store */
-    KEPT_MAX = 16,      /* cached replies to repeated requests */
     TERMS_MAX = 600,    /* terms in one list */
-    ANSWER_MAX = 1024,  /* the longest reply to a command that changes something */
 };
 
 /* The error in the reply when nothing was done. */
@@ -63,13 +61,6 @@ struct table {
     struct sent sent[ANG_SPECTATOR + 1]; /* by viewer */
 };
 
-struct kept {
-    char request[REQUEST_MARK_SIZE]; /* "": none */
-    uint64_t content;
-    size_t size;
-    char answer[ANSWER_MAX]; /* without the id of its request */
-};
-
 struct ang_engine {
     enum ang_role role;
     unsigned seat; /* ANG_SEAT: a seat or ANG_SPECTATOR */
@@ -83,12 +74,8 @@ struct ang_engine {
     struct trouble trouble;
     struct ang_result result;
     struct outcome found;
-    struct kept kept[KEPT_MAX];
-    unsigned kept_next;
-    const struct kept *again; /* the cached reply, if this request is a repetition */
-    char *out, *text;         /* the reply; a save being read or written */
+    char *out, *text; /* the reply; a save being read or written */
     size_t out_size, text_size;
-    size_t after_id;               /* where the reply goes on after its id */
     struct sent fresh;             /* the view in this reply, until it is sent */
     struct ang_thoughts *thoughts; /* allocated on first use */
     struct ang_campaign *campaign; /* the one told last */

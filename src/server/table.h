@@ -23,13 +23,13 @@
 #include "store/shown.h"
 #include "table/deeds.h"
 #include "table/match.h"
+#include "table/replies.h"
 
 enum {
     TABLE_NAME_SIZE = 129, /* 32 characters */
     CHAIR_NAME_SIZE = 64,  /* the limit of a saved game */
     OPTION_COUNT_MAX = 16,
     OPTION_SIZE = 96,            /* "murder=last-call-at-roxies" */
-    KEPT_MAX = 16,               /* replies cached for each seat */
     FORMER_MAX = 4,              /* former owners who may take a seat back */
     QUEUE_MAX = 100,             /* messages of one guest waiting in the queue */
     DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees the spectator's view of some time ago */
@@ -89,12 +89,6 @@ struct guest {
 
 /* ---- Chairs ------------------------------------------------------------------------------- */
 
-struct kept { /* cached reply to a repeated request */
-    char request[REQUEST_MARK_SIZE];
-    uint64_t content;
-    char *answer; /* without its id; owned */
-};
-
 struct former { /* a person whose seat was given to somebody else, and who may take it back */
     struct secret_hash secret;
     char name[CHAIR_NAME_SIZE];
@@ -114,8 +108,7 @@ struct chair {
     char *notes;     /* owned; NULL: none */
     uint64_t notes_version, orders_version;
     bool notes_changed, orders_changed; /* not stored yet */
-    struct kept kept[KEPT_MAX];
-    unsigned kept_next;
+    struct replies replies;
     struct notices notices;
     struct hint *hint; /* the question this person is waiting on */
 
@@ -404,8 +397,6 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as s
 
 /* table_deeds.c: everything people do besides playing; false: unknown deed */
 bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq);
-void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
-                     const char *answer);
 /* Repeats the cached reply to a repeated request. */
 bool table_answered_before(struct table *t, struct guest *g, const struct ang_request *rq);
 void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);

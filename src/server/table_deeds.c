@@ -8,39 +8,19 @@
 #include "server/name.h"
 #include "server/table.h"
 
-/* Repeated requests */
-
-void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
-                     const char *answer)
-{
-    struct chair *c = &t->chair[seat];
-    struct kept *k = &c->kept[c->kept_next];
-
-    free(k->answer);
-    snprintf(k->request, sizeof k->request, "%s", request);
-    k->content = content;
-    k->answer = memory_copy(answer, strlen(answer));
-    c->kept_next = (c->kept_next + 1) % KEPT_MAX;
-}
+/* Replies */
 
 bool table_answered_before(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    const struct chair *c = &t->chair[g->viewer];
+    enum table_refusal why;
+    const char *reply = replies_find(&t->chair[g->viewer].replies, rq, &why);
 
-    for (unsigned i = 0; rq->request[0] && i < KEPT_MAX; i++) {
-        const struct kept *k = &c->kept[i];
-        if (!k->answer || strcmp(k->request, rq->request) != 0)
-            continue;
-        if (k->content == rq->content)
-            table_reply(t, g, rq->id, k->answer);
-        else
-            table_refuse(t, g, rq->id, REFUSED_REQUEST_USED);
-        return true;
-    }
-    return false;
+    if (why)
+        table_refuse(t, g, rq->id, why);
+    else if (reply)
+        table_reply(t, g, rq->id, reply);
+    return why || reply;
 }
-
-/* Replies */
 
 static void deed_done(struct table *t, struct guest *g, const struct ang_request *rq)
 {

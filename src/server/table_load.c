@@ -12,8 +12,7 @@ static void chair_release(struct chair *c)
     free(c->notes);
     free(c->held);
     notices_release(&c->notices);
-    for (unsigned i = 0; i < KEPT_MAX; i++)
-        free(c->kept[i].answer);
+    replies_release(&c->replies);
 }
 
 void table_empty(struct table *t)
@@ -90,7 +89,7 @@ static bool request_take(void *context, const struct store_request *row)
     struct table *t = context;
 
     if (row->seat >= 0 && row->seat < ANG_SEAT_MAX)
-        table_kept_read(t, (unsigned)row->seat, row->request, row->content, row->answer);
+        replies_keep(&t->chair[row->seat].replies, row->request, row->content, row->answer);
     return true;
 }
 

@@ -229,7 +229,7 @@ static void answer_keep(struct table *t, unsigned seat, const char *request, uin
 {
     if (!request[0] || seat >= ANG_SEAT_MAX)
         return;
-    table_kept_read(t, seat, request, content, answer);
+    replies_keep(&t->chair[seat].replies, request, content, answer);
     job_request(table_job(t), seat, request, content, answer);
 }
 

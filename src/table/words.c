@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "wire/json.h"
+
 static const struct {
     const char *code, *text[2];
 } refusal[] = {
@@ -54,4 +56,16 @@ size_t refusal_text(enum table_refusal why, enum ang_language lang, const unsign
     if (size)
         out[at < size ? at : size - 1] = 0;
     return at;
+}
+
+void refusal_tell(struct json_writer *w, enum table_refusal why, enum ang_language lang,
+                  const unsigned number[2])
+{
+    char text[400];
+
+    refusal_text(why, lang, number, text, sizeof text);
+    json_add_object(w, "error");
+    json_add_string(w, "code", refusal_code(why));
+    json_add_string(w, "message", text);
+    json_write_end(w);
 }

@@ -4,6 +4,8 @@
 
 #include <angeles.h>
 
+struct json_writer;
+
 enum table_refusal {
     REFUSED_NOT, /* it was done */
 #define REFUSAL(name, code, english, german) REFUSED_##name,
@@ -16,5 +18,8 @@ const char *refusal_code(enum table_refusal why);
 /* The sentence with its numbers. Like snprintf(), it returns the length of the whole text. */
 size_t refusal_text(enum table_refusal why, enum ang_language lang, const unsigned number[2],
                     char *out, size_t size);
+/* The member "error" of a reply. `number` may be NULL. */
+void refusal_tell(struct json_writer *w, enum table_refusal why, enum ang_language lang,
+                  const unsigned number[2]);
 
 #endif

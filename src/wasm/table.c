@@ -77,18 +77,14 @@ static const char *deny(struct host_table *t, const char *code, const char *mess
 static const char *reply(struct host_table *t, const char *verb, enum table_refusal why,
                          const unsigned number[2])
 {
-    static const unsigned none[2];
-    char text[300];
     struct json_writer w;
 
-    if (why) {
-        refusal_text(why, ang_engine_language(t->engine), number ? number : none, text,
-                     sizeof text);
-        return deny(t, refusal_code(why), text);
-    }
     json_writer_init(&w, t->answer, sizeof t->answer);
     json_write_object(&w);
-    json_add_string(&w, "did", verb);
+    if (why)
+        refusal_tell(&w, why, ang_engine_language(t->engine), number);
+    else
+        json_add_string(&w, "did", verb);
     json_write_end(&w);
     json_writer_end(&w);
     return t->answer;

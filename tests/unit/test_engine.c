@@ -1,5 +1,7 @@
 /* test_engine.c: the JSON protocol. Runs docs/protocol.md first, then tests what a document does
  * not dwell on: permissions, secrets, and repeated requests. */
+#include "table/replies.h"
+
 #include "test_engine_table.h"
 
 /* The document */
@@ -11,6 +13,7 @@ struct document {
     char text[DOCUMENT_MAX];
     struct table table; /* of the section; there is a game only if it has seats */
     struct ang_engine *engine;
+    struct replies replies;
     bool shared;
     char sent[LINE_SIZE], expected[LINE_SIZE], anything[LINE_SIZE];
     unsigned examples, wrong;
@@ -69,6 +72,7 @@ static bool matches(const char *pattern, const char *text, char *any)
 
 static void section_close(struct document *d)
 {
+    replies_release(&d->replies);
     ang_engine_free(d->engine);
     if (d->shared)
         table_close(&d->table);
@@ -105,7 +109,7 @@ static void example_run(struct document *d, struct ang_engine *e)
         strcat(line, d->anything);
         strcat(line, wild + strlen(ANYTHING));
     }
-    const char *answer = ang_engine_line(e, line, strlen(line));
+    const char *answer = replies_line(&d->replies, e, line, strlen(line));
     assert_true(is_json(answer));
     if (!matches(d->expected, answer, d->anything)) {
         d->wrong++;
@@ -358,40 +362,55 @@ static void test_log_is_counted_for_each(void **state)
 
 /* Sending twice */
 
+static const char *send(struct replies *r, struct ang_engine *e, const char *line)
+{
+    const char *answer = replies_line(r, e, line, strlen(line));
+
+    assert_true(is_json(answer));
+    return answer;
+}
+
 static void test_resend(void **state)
 {
+    static const char undo[] = "{\"do\":\"undo\",\"seat\":0,\"how\":\"owner\",\"request\":\"u\"}";
+    static const char choice[] = "{\"do\":\"choose\",\"version\":1,\"index\":1,\"request\":5}";
+    struct replies seat = { 0 }, owner = { 0 };
+    char first[1024], line[100];
     struct table t;
-    char first[1024];
 
     (void)state;
     table_open(&t, 2, 7);
-    snprintf(first, sizeof first, "%s",
-             say(t.seat[0], "{\"do\":\"choose\",\"version\":1,\"index\":1,\"request\":5}"));
+    snprintf(first, sizeof first, "%s", send(&seat, t.seat[0], choice));
     say(t.seat[1], "{\"do\":\"choose\",\"version\":1,\"index\":0,\"request\":5}");
     assert_int_equal(ang_game_entry_count(t.game), 2);
-    assert_string_equal(
-        say(t.seat[0], "{\"do\":\"choose\",\"version\":1,\"index\":1,\"request\":5}"), first);
-    expect(say(t.seat[0], "{\"do\":\"choose\",\"version\":1,\"index\":1,\"request\":\"5\"}"),
-           "\"code\":\"stale\"");
-    expect(say(t.seat[0], "{\"do\":\"undo\",\"request\":5}"), "something else");
+    assert_string_equal(send(&seat, t.seat[0], choice), first);
+    expect(
+        send(&seat, t.seat[0], "{\"do\":\"choose\",\"version\":1,\"index\":1,\"request\":\"5\"}"),
+        "\"code\":\"stale\"");
+    expect(send(&seat, t.seat[0], "{\"id\":9,\"do\":\"undo\",\"request\":5}"),
+           "{\"id\":9,\"error\":{\"code\":\"usage\",\"message\":\"this \\\"request\\\" was used");
     assert_int_equal(ang_game_entry_count(t.game), 2);
 
     /* Errors are not cached. Replies are, until 16 more have been sent. */
-    expect(say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"choices\":9,\"request\":\"u\"}"),
+    expect(send(&owner, t.owner, "{\"do\":\"undo\",\"seat\":0,\"choices\":9,\"request\":\"u\"}"),
            "\"error\"");
-    expect(say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"how\":\"owner\",\"request\":\"u\"}"),
-           "\"did\"");
-    for (unsigned i = 0; i < 15; i++)
-        say(t.owner,
-            "{\"do\":\"new\",\"game\":\"harbor\",\"table\":\"x\",\"seed\":1,\"request\":%u}", i);
+    expect(send(&owner, t.owner, undo), "\"did\"");
+    for (unsigned i = 0; i < 15; i++) {
+        snprintf(line, sizeof line,
+                 "{\"do\":\"new\",\"game\":\"harbor\",\"table\":\"x\",\"seed\":1,\"request\":%u}",
+                 i);
+        send(&owner, t.owner, line);
+    }
     unsigned entries = ang_game_entry_count(t.game);
-    say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"how\":\"owner\",\"request\":\"u\"}");
+    send(&owner, t.owner, undo);
     assert_int_equal(ang_game_entry_count(t.game), entries);
-    say(t.owner, "{\"do\":\"close\",\"table\":\"x\",\"request\":\"c\"}");
-    expect(say(t.owner, "{\"do\":\"close\",\"table\":\"x\",\"request\":\"c\"}"),
+    send(&owner, t.owner, "{\"do\":\"close\",\"table\":\"x\",\"request\":\"c\"}");
+    expect(send(&owner, t.owner, "{\"do\":\"close\",\"table\":\"x\",\"request\":\"c\"}"),
            "\"did\":\"close\"");
-    say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"how\":\"owner\",\"request\":\"u\"}");
+    send(&owner, t.owner, undo);
     assert_int_equal(ang_game_entry_count(t.game), entries + 1);
+    replies_release(&seat);
+    replies_release(&owner);
     table_close(&t);
 }
 
