@@ -365,27 +365,46 @@ static void components_exceeded(struct compiler *c)
     c->entry->broken = true;
 }
 
-/* If there are too many entries of its kind, the last one that was added is refused. */
-static void check_kind_count(struct compiler *c, const struct ast_entry *e)
+/* Counts against the same limit: the kind's own (`field` NULL), or that of one of its fields. */
+static bool counts_with(const struct ast_entry *other, const struct ast_entry *e,
+                        const struct entry_kind *kind, const struct field *field)
+{
+    if (other->kind != e->kind || field == NULL)
+        return other->kind == e->kind;
+    const long at = field - kind->field;
+    return field->type == T_ENTRY ? other->field[at] == e->field[at]
+                                  : other->field[at] != field->otherwise;
+}
+
+/* If there are too many such entries, the last one that was added is refused. */
+static void check_room(struct compiler *c, const struct ast_entry *e, const struct field *field)
 {
     const struct entry_kind *kind = &c->v->kind[e->kind];
+    const unsigned most = field == NULL ? kind->most : field->room;
     const struct ast_entry *last = NULL;
     unsigned count = 0;
 
-    for (unsigned i = 0; kind->most != 0 && i < c->pack->entry_count; i++) {
+    if (most == 0 || !counts_with(e, e, kind, field))
+        return;
+    for (unsigned i = 0; i < c->pack->entry_count; i++) {
         const struct ast_entry *other = &c->pack->entry[i];
-        if (other->kind != e->kind)
+        if (!counts_with(other, e, kind, field))
             continue;
         count++;
         if (entry_in_own(c->pack, other) == NULL &&
             (last == NULL || stands_before(last->at, other->at)))
             last = other;
     }
-    if (count > kind->most && last == e)
+    if (count > most && last == e)
         compile_error(c, e->at,
-                      "a game of %s has room for %u entries of the kind '%s', and the pack has %u: "
-                      "there is no room for '%s'",
-                      c->pack->rules->name, kind->most, kind->name, count, e->title[LANG_EN]);
+                      "a game of %s has room for %u entries of the kind '%s'%s%s%s, and the pack "
+                      "has %u: there is no room for '%s'",
+                      c->pack->rules->name, most, kind->name,
+                      field == NULL            ? ""
+                      : field->type == T_ENTRY ? " with the same '"
+                                               : " with '",
+                      field == NULL ? "" : field->name, field == NULL ? "" : "'", count,
+                      e->title[LANG_EN]);
 }
 
 static void compile_components(struct compiler *c, const struct ast_entry *e,
@@ -521,7 +540,9 @@ void compile_entry(struct compiler *c, struct ast_entry *e)
 
     c->entry = e;
     row->kind = e->kind;
-    check_kind_count(c, e);
+    check_room(c, e, NULL);
+    for (unsigned f = 0; f < FIELD_MAX; f++)
+        check_room(c, e, &c->v->kind[e->kind].field[f]);
     row->group = entry_group(c, e);
     memcpy(row->field, e->field, sizeof(row->field));
     compile_components(c, e, row);

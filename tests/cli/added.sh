@@ -49,6 +49,16 @@ sed -i 's/copies 128/copies 127/' more/full.pack
 expect 1 pack check more
 says err "more.pack:1:7: error: .*no room for 'Last Straw'"
 
+# So are a major location and a special card for which the game has no room.
+echo 'location "Pier Nine" de "Pier Neun" { key pier-nine district midtown type civic quality normal body earth place beside x 600 y 250 ability gives-political time 1 }' >more/more.pack
+expect 1 pack check more
+says err "more.pack:1:10: error: a game of android has room for 16 entries of the kind 'location' with 'ability', and the pack has 17: there is no room for 'Pier Nine'"
+for n in $(seq 6); do
+    echo "special floyd-2x3a7c \"Directive 1$n\" de \"Direktive 1$n\" { stays { the score of you is 1 more } story \"Yes.\" de \"Ja.\" }"
+done >more/more.pack
+expect 1 pack check more
+says err "more.pack:6:22: error: a game of android has room for 8 entries of the kind 'special' with the same 'detective', and the pack has 9: there is no room for 'Directive 16'"
+
 # Some kinds have a maximum of their own.
 cp -r "$root/packs/new-angeles" city
 chmod -R u+w city

@@ -15,7 +15,6 @@ enum {
     TYPES = 5,
     QUALITIES = 3,
     BODIES = 3,
-    MAJOR_MAX = 16,
     MURDERS = 6,
     PLOTS_A_GAME = 2,
     LEAST_CARDS = 3,    /* in a deck */
@@ -421,10 +420,8 @@ static const char *specials_check(const struct pack *p)
     for (unsigned e = p->first[KIND_SPECIAL]; e < p->first[KIND_SPECIAL + 1]; e++)
         of[p->entry[e].field[0] - p->first[KIND_DETECTIVE]]++;
     for (unsigned d = 0; d < DETECTIVES; d++)
-        if (of[d] > 8)
-            return "a detective has more than eight special cards"; /* one byte has a bit for each
-                                                                     * in play
-                                                                     */
+        if (of[d] > SPECIAL_MAX)
+            return "a detective has more than eight special cards";
     return NULL;
 }
 

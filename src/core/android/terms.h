@@ -23,6 +23,8 @@ enum {
     TRACK_CENTER = 4,
     TRACK_DARKEST = 8,
     PLACE_MAX = 64,
+    MAJOR_MAX = 16,   /* major locations: `used` has a bit for each */
+    SPECIAL_MAX = 8,  /* of a detective: one byte has a bit for each in play */
     PRINTED = 351,    /* components of the printed game */
     COMPONENTS = 480, /* at most */
     ADDED = COMPONENTS - PRINTED,

@@ -73,7 +73,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
         [LOCATION_DISTRICT] = { .name = "district", .type = T_ENTRY, .kind = KIND_DISTRICT, .flags = REQUIRED, .en = "district|districts", .de = "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
         [LOCATION_TYPE] = WORD("type"), [LOCATION_QUALITY] = WORD("quality"), [LOCATION_BODY] = WORD("body"),
         [LOCATION_X] = NUMBER("x"), [LOCATION_Y] = NUMBER("y"), [LOCATION_RESTRICTED] = FLAG("restricted"),
-        [LOCATION_ABILITY] = WORD_OR_NONE("ability"), [LOCATION_TIME] = NUMBER("time"), [LOCATION_CORP] = NUMBER("corp"),
+        [LOCATION_ABILITY] = { .name = "ability", .type = T_WORD, .otherwise = WORD_NONE, .room = MAJOR_MAX }, [LOCATION_TIME] = NUMBER("time"), [LOCATION_CORP] = NUMBER("corp"),
         [LOCATION_POLITICAL] = NUMBER("political"), [LOCATION_SOCIETY] = NUMBER("society"), [LOCATION_STREET] = NUMBER("street"),
         [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards"), [LOCATION_PLACE] = WORD("place") },
                          .place = LOCATION_PLACE + 1, .most = PLACE_MAX - 2 /* figures */ },
@@ -99,7 +99,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_GROUP]     = { .name = "group", .en = "group|groups", .de = "f|Gruppe,Gruppe,Gruppe,Gruppe|Gruppen,Gruppen,Gruppen,Gruppen", .field = {
         [GROUP_SLOT] = NUMBER("slot"), [GROUP_SLOT_2] = NUMBER("slot-2"), [GROUP_LINK] = WORD_OR_NONE("link"), [GROUP_EFFECT] = WORD("changes"),
         [GROUP_WORTH] = { .name = "by", .type = T_NUMBER, .flags = REQUIRED | FIELD_SIGNED } } },
-    [KIND_SPECIAL]   = { .name = "special", .en = "special card|special cards", .de = CARD_DE("besonder~ "), .flags = KIND_PLAYS | KIND_LIES, .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_SPECIAL]   = { .name = "special", .en = "special card|special cards", .de = CARD_DE("besonder~ "), .flags = KIND_PLAYS | KIND_LIES, .field = { [0] = { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = HEAD, .room = SPECIAL_MAX } } },
     [KIND_PLOT]      = { .name = "plot", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_CROSSROADS), [PLOT_LATE] = FLAG("late") } },
     [KIND_CROSSROADS] = { .name = "crossroads", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_ENDING) } },
     [KIND_ENDING]    = { .name = "ending", .flags = KIND_PLAYS | KIND_LIES, .field = {

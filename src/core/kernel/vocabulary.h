@@ -117,6 +117,9 @@ struct field {
     int16_t otherwise;   /* the value when the field is omitted */
     const char *en, *de; /* as a noun, for texts that mention it; otherwise may be missing */
     int16_t least, most; /* T_NUMBER: its range; `most` 0: no limit */
+    /* How many entries of the kind a game has room for. T_ENTRY: with the same value; otherwise:
+     * with any value but `otherwise`. 0: any number */
+    uint16_t room;
 };
 
 enum { FIELD_MAX = 20 };
