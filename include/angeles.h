@@ -590,6 +590,8 @@ struct ang_chapter {
     const char *name[ANG_SEAT_MAX]; /* of the player; "": none */
 };
 
+/* Which game a campaign is of. */
+bool ang_campaign_game(const char *text, size_t size, char game[32], struct ang_error *error);
 /* The pack must outlive it. No text: an empty campaign. NULL: it cannot be read. */
 struct ang_campaign *ang_campaign_read(const struct ang_pack *pack, const char *text, size_t size,
                                        struct ang_error *error);

@@ -104,13 +104,29 @@ static bool take_out(const char *path, struct text *text)
     return good;
 }
 
+/* The file may be of any game that has campaigns. */
+static int campaign_told(const char *path, const struct text *text, struct ang_pack **pack,
+                         struct ang_campaign **out)
+{
+    struct ang_error error = { 0 };
+    char game[32];
+
+    if (!ang_campaign_game(text->data, text->length, game, &error))
+        return complain_error(path, &error);
+    int status = pack_get(game, NULL, pack);
+    if (status != STATUS_OK)
+        return status;
+    *out = ang_campaign_read(*pack, text->data, text->length, &error);
+    return *out ? STATUS_OK : complain_error(path, &error);
+}
+
 int command_campaign(int argc, char **argv)
 {
     enum ang_language lang = ANG_EN;
-    const char *out = NULL, *game = "la-1";
+    const char *out = NULL;
     struct text text = { 0 };
     struct ang_pack *pack = NULL;
-    struct ang_error error = { 0 };
+    struct ang_campaign *c = NULL;
     const struct option_row row[] = {
         option_text("--out", "FILE", "write the campaign itself there, to take it elsewhere", &out),
         option_language(&lang),
@@ -119,7 +135,7 @@ int command_campaign(int argc, char **argv)
         .usage = "campaign FILE [OPTION]…",
         .about = "Tells a campaign as a story: how its chapters ended, who played, what the log\n"
                  "noted, what was kept. FILE is a campaign, or a saved game that is a chapter.\n"
-                 "Play the next chapter with: angeles play la-1 --campaign FILE",
+                 "Play the next chapter with: angeles play GAME --campaign FILE",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -131,12 +147,8 @@ int command_campaign(int argc, char **argv)
     if (out && file_is_taken(out))
         return complain("%s: already exists", out);
     int status = file_read(o.word[0], &text) && take_out(o.word[0], &text)
-                     ? pack_get(game, NULL, &pack)
+                     ? campaign_told(o.word[0], &text, &pack, &c)
                      : STATUS_FAILED;
-    struct ang_campaign *c =
-        status == STATUS_OK ? ang_campaign_read(pack, text.data, text.length, &error) : NULL;
-    if (status == STATUS_OK && !c)
-        status = complain_error(o.word[0], &error);
     if (c && out)
         status = file_write(out, text.data, text.length) ? STATUS_OK : STATUS_FAILED;
     else if (c)

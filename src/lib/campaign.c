@@ -330,14 +330,16 @@ static void chapters_read(struct json_reader *r, struct ang_campaign *c)
     }
 }
 
+static const char *const document_key[] = { "campaign", "game", "chapters" };
+
 static void document_read(struct json_reader *r, struct ang_campaign *c)
 {
-    static const char *const key[] = { "campaign", "game", "chapters" };
+    const char *const *key = document_key;
     char game[32];
     uint64_t seen = 0;
 
     json_read_object(r);
-    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(document_key), &seen)) >= 0;)
         if (k == 0) {
             if (json_read_int(r, 1, INT32_MAX) > CAMPAIGN_VERSION)
                 json_fail(r, "this campaign was made by a newer version of Angeles", NULL);
@@ -348,7 +350,29 @@ static void document_read(struct json_reader *r, struct ang_campaign *c)
         } else {
             chapters_read(r, c);
         }
-    json_require(r, key, ARRAY_LEN(key), seen);
+    json_require(r, key, ARRAY_LEN(document_key), seen);
+}
+
+static bool document_error(const struct json_reader *r, struct ang_error *error)
+{
+    return error_set(error, ANG_CONTENT, "this is no campaign that can be read: %s",
+                     r->error.message);
+}
+
+bool ang_campaign_game(const char *text, size_t size, char game[32], struct ang_error *error)
+{
+    struct json_reader r;
+    uint64_t seen = 0;
+
+    json_reader_init(&r, text, size);
+    json_read_object(&r);
+    for (int k; (k = json_next_known(&r, document_key, ARRAY_LEN(document_key), &seen)) >= 0;)
+        if (k == 1)
+            json_read_string(&r, game, 32);
+        else
+            json_skip(&r);
+    json_require(&r, document_key, ARRAY_LEN(document_key), seen);
+    return json_reader_end(&r) || document_error(&r, error);
 }
 
 static bool read_into(struct ang_campaign *c, const char *text, size_t size,
@@ -365,9 +389,7 @@ static bool read_into(struct ang_campaign *c, const char *text, size_t size,
     c->size = size;
     json_reader_init(&r, c->text, size);
     document_read(&r, c);
-    return json_reader_end(&r) ||
-           error_set(error, ANG_CONTENT, "this is no campaign that can be read: %s",
-                     r.error.message);
+    return json_reader_end(&r) || document_error(&r, error);
 }
 
 struct ang_campaign *ang_campaign_read(const struct ang_pack *pack, const char *text, size_t size,

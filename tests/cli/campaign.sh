@@ -44,6 +44,7 @@ expect 1 campaign newer.json
 says err 'newer version'
 expect 2 play la-1 --campaign story.json --after 9 --bots 2
 echo '{"campaign":1,"game":"harbor","chapters":[]}' >harbor.json
-expect 1 campaign harbor.json
+expect 2 campaign harbor.json
+says err 'Harbor has no campaigns'
 expect 2 play harbor --campaign none.json --bots 2
 finish

@@ -56,8 +56,6 @@ const t = words(
   },
 );
 
-const CASES = 4;
-
 /* The same people and investigators; the rules choose the next case. */
 function nextSetup(text: Campaign, chapter: Chapter): LocalSetup {
   const door = doorOf(text.game);
@@ -128,7 +126,7 @@ function Story({ kept }: { kept: KeptCampaign }) {
       <ol class="chapters">
         {chapters.map((chapter) => (
           <Told key={chapter.number} chapter={chapter}>
-            {depthOf(chapters, chapter) >= CASES ? (
+            {depthOf(chapters, chapter) >= (doorOf(text.game)?.campaign?.chapters ?? 0) ? (
               <p>{t("over")}</p>
             ) : (
               <p class="steer">

@@ -48,7 +48,8 @@ export interface Door {
   seats: number; /* the default */
   talks?: true; /* people trade, and have time to talk before certain decisions */
   lesson?: string; /* the first one, for newcomers */
-  campaign?: { option: string; value: string }; /* the option that makes a game a chapter of a campaign */
+  /* The option that makes a game a chapter of a campaign, and how many follow each other. */
+  campaign?: { option: string; value: string; chapters: number };
   open?: true; /* hands are open, so that several people at one screen need no curtain */
   board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }

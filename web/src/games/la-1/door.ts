@@ -36,7 +36,7 @@ export const door: Door = {
     },
   },
   scenario: { option: "case", first: "1", message: "case", entry: (value) => `case-${value}` },
-  campaign: { option: "mode", value: "campaign" },
+  campaign: { option: "mode", value: "campaign", chapters: 4 },
   period: "round",
   tabs: { case: "k" },
   who: {
