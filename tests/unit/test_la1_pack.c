@@ -1,11 +1,13 @@
-/* test_la1_pack.c: the components of LA-1, counted in the embedded pack.
+/* test_la1_pack.c: the components of LA-1, counted in the embedded pack, and a set-up with a pack
+ * that has other starting places.
  *
  * proves: L-COMP-01 L-COMP-02 L-COMP-03 L-COMP-04 L-COMP-05 L-COMP-06 L-COMP-07 L-COMP-08 L-COMP-09
  * L-COMP-10 L-COMP-11 L-COMP-12 L-GEN-02 L-CARD-01 L-CARD-07 L-CARD-08 L-SKILL-14 L-UPGRADE-06
- * L-INVEST-07 L-SOLO-01 L-SUPPLY-01
+ * L-INVEST-07 L-SOLO-01 L-SUPPLY-01 L-SETUP-16
  */
 #include "support/proof.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "la1/facts.h"
@@ -203,12 +205,74 @@ static void players(void **state)
     }
 }
 
+/* The game's pack, but both investigators begin at this place. */
+static struct ang_pack *pack_starting_at(unsigned place)
+{
+    size_t size;
+    const void *blob = ang_pack_blob(proof_pack_of("la-1"), &size);
+    struct ang_pack *pack = ang_pack_open(blob, size, NULL);
+
+    PROVE(pack, "no second pack");
+    struct pack_entry *entry = (struct pack_entry *)(uintptr_t)pack->pack.entry;
+    for (unsigned i = 0; i < INVESTIGATORS; i++)
+        entry[pack->pack.first[KIND_INVESTIGATOR] + i].field[INVESTIGATOR_START] =
+            (int16_t)(pack->pack.first[KIND_PLACE] + place);
+    return pack;
+}
+
+static void choose(struct ang_game *g, unsigned seat, const char *words)
+{
+    struct ang_error error = { 0 };
+    int option = ang_game_find_option(g, seat, words, &error);
+
+    PROVE(option >= 0, "%s: %s", words, error.message);
+    proof_choose(g, seat, (unsigned)option);
+}
+
+static unsigned times_hurt(const struct ang_game *g, unsigned seat)
+{
+    return block_zone(g->b, hurt_of((uint8_t)seat))->count;
+}
+
+/* Nobody begins where entering does anything, so no game can show it: with this pack they do. */
+static void starting_is_not_entering(void **state)
+{
+    static const int16_t passive[] = { WORD_HURTS, WORD_REDRAWS };
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(passive); i++) {
+        unsigned place = 0;
+        while (the_pack()->entry[the_pack()->first[KIND_PLACE] + place].field[PLACE_PASSIVE] !=
+               passive[i])
+            PROVE(++place < PLACES, "no place does this to those who enter");
+        struct ang_pack *pack = pack_starting_at(place);
+        struct ang_game *g = proof_game(pack, 2, 3, "seat-1=doyle");
+        choose(g, 1, "mace");
+        choose(g, 0, "you lead");
+        choose(g, 0, "you take the next turn");
+        PROVE(times_hurt(g, 0) + times_hurt(g, 1) == 0, "somebody was hurt before the game");
+        choose(g, 0, "move to mace & doyle investigations");
+        const char *back = pack_text(
+            the_pack(), the_pack()->entry[the_pack()->first[KIND_PLACE] + place].title[ANG_EN]);
+        char move[80];
+        snprintf(move, sizeof move, "move to %s", back);
+        choose(g, 0, move);
+        PROVE(passive[i] == WORD_HURTS ? times_hurt(g, 0) == 1
+                                       : ang_game_find_option(g, 0, "done", NULL) >= 0,
+              "entering does nothing");
+        ang_game_free(g);
+        ang_pack_free(pack);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards),        cmocka_unit_test(encounters),    cmocka_unit_test(darkness),
-        cmocka_unit_test(fate),         cmocka_unit_test(tokens),        cmocka_unit_test(players),
-        cmocka_unit_test(local_skills), cmocka_unit_test(investigators), cmocka_unit_test(numbered),
+        cmocka_unit_test(cards),        cmocka_unit_test(encounters),
+        cmocka_unit_test(darkness),     cmocka_unit_test(fate),
+        cmocka_unit_test(tokens),       cmocka_unit_test(players),
+        cmocka_unit_test(local_skills), cmocka_unit_test(investigators),
+        cmocka_unit_test(numbered),     cmocka_unit_test(starting_is_not_entering),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
