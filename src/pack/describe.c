@@ -5,6 +5,7 @@
 #include "pack/describe.h"
 
 #include "pack/describe_parts.h"
+#include "pack/walk.h"
 
 /* The words before the first colon, with commas between them. */
 static void lead(struct describer *d, bool *any)
@@ -68,10 +69,10 @@ static bool says_subject_again(struct describer *d, const struct ast_clause *c, 
            same_thing(p->slot[0].value, before->slot[0].value);
 }
 
-/* "gain favors or pay them" */
-static bool same_object(const struct describer *d, const struct ast_clause *c)
+/* "gain or pay favors" */
+static bool same_object(const struct ast_clause *first, const struct ast_clause *c)
 {
-    const struct ast_pattern *p = c->listens, *before = d->behind->listens;
+    const struct ast_pattern *p = c->listens, *before = first->listens;
     const struct ast_expr *a = before->slot[1].value, *b = p->slot[1].value;
 
     return p->slot_count == 2 && before->slot_count == 2 && a && b && a->is == EXPR_SUPPLY &&
@@ -133,6 +134,20 @@ static bool forbid_alike(const struct describer *d, const struct ast_clause *a,
            text_begins(d->v->question[a->listens->row].en_may, "{1}");
 }
 
+/* "when she sells a cargo, she cannot do so again": it is about the same deed. */
+static bool is_act(const struct describer *d, const struct ast_pattern *p)
+{
+    const struct ast_pattern *event = d->listens;
+
+    if (!event || d->v->question[p->row].act != event->row + 1u ||
+        event->slot_count != p->slot_count || d->behind)
+        return false;
+    for (unsigned i = 0; i < p->slot_count; i++)
+        if (!same_slot(&event->slot[i], &p->slot[i]))
+            return false;
+    return true;
+}
+
 /* A prohibition for everybody is "no player may …"; a German prohibition about anything is "du
  * darfst keine Karte …", because "nicht irgendeine" is not idiomatic. */
 static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
@@ -160,13 +175,19 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
 
     if (d->behind && none != 0 && says_subject_again(d, c, text)) {
         text = without_verb(text + text_length(start)); /* "you cannot buy or sell" */
-        if (same_object(d, c)) {
-            if (d->lang == LANG_DE && text_begins(text, "keine {1#*:akk} "))
-                text += text_length("keine {1#*:akk} ");
-            else if (d->lang == LANG_EN)
-                arg[1] = (struct arg){ .type = ARG_TEXT, .text = "them" };
-        }
+        if (same_object(d->behind, c) && d->lang == LANG_DE &&
+            text_begins(text, "keine {1#*:akk} "))
+            text += text_length("keine {1#*:akk} ");
     }
+    if (d->shares_object && !d->behind) { /* "you cannot gain or pay favors": its verb alone */
+        size_t length = text_length(text), object = text_length(" {1#*}");
+
+        if (length > object && text_begins(text + length - object, " {1#*}"))
+            text = up_to(d, text, text + length - object);
+    }
+    if (forbids && none < 0 && is_act(d, p))
+        text = d->lang == LANG_DE ? "{0:nom} {v0:kannst/kann} das nicht noch einmal tun"
+                                  : "{0} cannot do so again";
     if (duration && d->lang == LANG_DE && d->verb_first && none == 1 &&
         text_begins(text, "{1:nom} ")) { /* "darf in diesem Zug keine Karte …" */
         const char *inverted = verb_first(d, text);
@@ -652,11 +673,71 @@ static const struct ast_binding *card_of(const struct ast_pattern *p)
     return NULL;
 }
 
+/* "when she ends her turn while Kate is alive": how a person of the game is */
+static bool is_state(const struct describer *d, const struct ast_clause *c,
+                     const struct ast_expr *needs)
+{
+    const struct ast_expr *e = needs->is == EXPR_NOT ? needs->arg[0] : needs;
+    const struct ast_expr *who = e && e->is == EXPR_QUERY ? e->arg[0] : NULL;
+
+    return who && !e->arg[1] && who->is == EXPR_ENTRY && who->number >= 0 &&
+           (unsigned)who->number < d->pack->entry_count && joins_event(d, c) &&
+           d->v->kind[d->pack->entry[who->number].kind].flags & KIND_PERSON;
+}
+
+struct named {
+    int entry;
+    bool found;
+};
+
+static void look_for_entry(void *context, const struct ast_expr *e)
+{
+    struct named *n = context;
+
+    n->found |= e->is == EXPR_ENTRY && e->number == n->entry;
+}
+
+/* The effect is about the person whose state the condition tells. */
+static bool names_entry(const struct ast_clause *c, const struct ast_expr *state)
+{
+    const struct ast_expr *query = state->is == EXPR_NOT ? state->arg[0] : state;
+    struct named n = { .entry = query->arg[0]->number };
+    struct ast_clause effect = { .type = c->type, .does = c->does };
+
+    walk_clause(&effect, look_for_entry, &n);
+    return n.found;
+}
+
+/* German: what has been done just before and an event in the past share "hat". */
+static bool just_done(struct describer *d, const struct ast_clause *c, const struct ast_expr *needs)
+{
+    const struct ast_pattern *p = c->listens;
+    const struct form *event = p && p->row < d->v->event_count ? &d->v->event[p->row] : NULL;
+
+    return d->lang == LANG_DE && event && event->after && needs->is == EXPR_QUERY &&
+           !needs->arg[1] && needs->row < d->v->query_count && p->slot_count &&
+           same_thing(needs->arg[0], p->slot[0].value) && d->v->query[needs->row].de &&
+           text_begins(d->v->query[needs->row].de, "gerade ");
+}
+
+/* "if there is a card, gain 1 coin for each": the effect says it. */
+static bool is_counted(struct describer *d, const struct ast_statement *s,
+                       const struct ast_set *set)
+{
+    bool found = false;
+
+    if (!s || s->next || s->is != DO_VERB)
+        return false;
+    for (unsigned i = 0; i < SLOT_MAX && s->arg[i]; i++)
+        found |= counts_any(d, s->arg[i], set);
+    return found;
+}
+
 /* Everything before the effect; empty if there is nothing. */
 static const char *ability_lead(struct describer *d, const struct ast_clause *c,
                                 const char *duration, bool next_time)
 {
-    bool any = false, modifies = c->type == CLAUSE_MODIFY;
+    bool any = false, modifies = c->type == CLAUSE_MODIFY, inverted = false;
     const struct ast_expr *needs = c->needs;
     struct aside aside;
 
@@ -686,6 +767,11 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
             tell_place(d, place);
         }
     }
+    if (needs && needs->is == EXPR_THERE_IS && c->listens && !modifies &&
+        is_counted(d, c->does, needs->set))
+        needs = NULL;
+    if (c->listens && !modifies)
+        d->listens = c->type != CLAUSE_ACTION ? c->listens : NULL;
     if (c->listens && !modifies && c->type != CLAUSE_ACTION) {
         const struct form *event =
             c->listens->row < d->v->event_count ? &d->v->event[c->listens->row] : NULL;
@@ -704,7 +790,8 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         const struct ast_expr *place =
             event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
         const char *time = event && !after ? time_taken(d, c->listens, &needs) : NULL;
-        bool inverted = alone && !needs && goes_on(d, c) && event_can_invert(d, c->listens);
+        bool with_needs = !needs || is_state(d, c, needs) || just_done(d, c, needs);
+        inverted = alone && with_needs && goes_on(d, c) && event_can_invert(d, c->listens);
         if (next_time)
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
         else if (!inverted)
@@ -716,7 +803,26 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         tell_where(d);
     }
     if (needs && !condition_follows(c)) {
-        if (joins_event(d, c)) {
+        if (inverted &&
+            just_done(d, c, needs)) { /* "hat Anna eine Ware verkauft und gerade … erhalten" */
+            const struct form *row = &d->v->query[needs->row];
+            struct arg arg[SLOT_MAX];
+
+            buffer_text(d->out, " und ");
+            unsigned count = form_args(d, needs->arg, arg);
+            tell_phrase(d, up_to(d, row->de, verb_edge(d, row->de)), arg, count);
+        } else if (is_state(d, c, needs)) {
+            unsigned topic = d->topic;
+            const struct ast_binding *topic_seat = d->topic_seat;
+
+            tell_words(d, " while ", ", solange ");
+            tell_condition(d, needs, false);
+            if (!names_entry(c, needs)) { /* "she" remains who did it */
+                d->topic = topic;
+                d->topic_seat = topic_seat;
+                d->topic_entry = NULL;
+            }
+        } else if (joins_event(d, c)) {
             tell_words(d, " and ", " und ");
             if (needs->is == EXPR_OR)
                 tell_words(d, "either ", "entweder ");
@@ -828,6 +934,7 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
         } else {
             cost(d, c);
         }
+        d->has_paid = true;
         any = true;
     }
     if (c->type == CLAUSE_ACTION && chosen_deed(d, c) && is_offer(d, c)) {
@@ -895,7 +1002,7 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
         if (joins(c, before, lead, lead_before, during) && same_condition(d, before, c)) {
             d->behind = before;
             tell_words(d, denies_both(d, before, c) ? " or " : " and ",
-                       c->modify == MODIFY_FORBID && same_object(d, c) ? " oder " : " und ");
+                       c->modify == MODIFY_FORBID && same_object(before, c) ? " oder " : " und ");
             modify(d, c, d->lang == LANG_EN ? said : NULL);
             d->behind = NULL;
             if (c->needs && !more)
@@ -903,7 +1010,10 @@ void tell_abilities(struct describer *d, const struct ast_clause *c, const char 
         } else {
             buffer_text(d->out, before ? "; " : "");
             d->also = also;
+            d->shares_object =
+                d->lang == LANG_EN && more && same_object(c, c->next) && denies_both(d, c, c->next);
             tell_ability(d, c, lead, also ? during : said, more && c->needs);
+            d->shares_object = false;
             d->also = NULL;
         }
         if (also)
@@ -936,6 +1046,8 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     buffer_space(d->out);
     buffer_capital(d->out);
     d->event = NULL;
+    d->listens = NULL;
+    d->has_paid = false;
     if (c == d->entry->play && c->needs && !c->listens) {
         play_only(d, c->needs);
         tell_where(d);
@@ -978,6 +1090,8 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->topic_entry = NULL;
     d->self_last = false;
     d->event = NULL;
+    d->listens = NULL;
+    d->shares_object = d->has_paid = false;
     d->said_they = d->verb_first = d->says_you = d->has_colon = d->by_another = false;
     d->chooser = d->mover = d->owner = NULL;
     d->event_card = NULL;

@@ -57,22 +57,42 @@ static void tell_field_limit(struct describer *d, const struct ast_expr *e)
         { .type = ARG_NUMBER, .number = e->arg[1]->number },
     };
 
-    tell_phrase(d, d->lang == LANG_DE ? "mit {0:dat} von " : "with {0} of ", field, 1);
-    buffer_text(d->out, compare_word(d, e->is == EXPR_AT_LEAST ? AT_LEAST : AT_MOST));
+    tell_phrase(d, d->lang == LANG_DE ? "mit {0:dat} " : "with {0} of ", field, 1);
+    if (e->is == EXPR_AT_LEAST)
+        tell_words(d, "at least ", "ab ");
+    else
+        tell_words(d, "up to ", "bis ");
     phrase_arg(d->out, d->lang, &field[1], CASE_NOM);
+}
+
+static bool is_denied(const struct ast_expr *e)
+{
+    return e && e->is == EXPR_NOT;
+}
+
+static const struct ast_expr *asked(const struct ast_expr *e)
+{
+    return is_denied(e) ? e->arg[0] : e;
 }
 
 static const char *attribute_of(const struct describer *d, const struct ast_expr *e)
 {
-    if (!e || e->is != EXPR_QUERY || e->type != T_CONDITION || e->row >= d->v->query_count)
+    const struct ast_expr *query = asked(e);
+
+    if (!query || query->is != EXPR_QUERY || query->type != T_CONDITION ||
+        query->row >= d->v->query_count)
         return NULL;
-    return d->lang == LANG_DE ? d->v->query[e->row].de_may : d->v->query[e->row].en_may;
+    const struct form *row = &d->v->query[query->row];
+    if (is_denied(e))
+        return d->lang == LANG_DE ? row->de_done : row->en_done;
+    return d->lang == LANG_DE ? row->de_may : row->en_may;
 }
 
 /* The subject is already there. */
 static void tell_attribute(struct describer *d, const struct ast_expr *e)
 {
-    struct ast_expr *rest[SLOT_MAX] = { e->arg[1], e->arg[2], e->arg[3] };
+    const struct ast_expr *query = asked(e);
+    struct ast_expr *rest[SLOT_MAX] = { query->arg[1], query->arg[2], query->arg[3] };
     struct arg arg[SLOT_MAX + 1] = { { .type = ARG_TEXT, .text = "" } };
     unsigned count = form_args(d, rest, arg + 1) + 1;
 
@@ -167,7 +187,7 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
     *attributes = *rest = NULL;
     for (unsigned i = 0; i < count; i++) {
         bool fits = same_field(part[i]) || other_than(part[i]) || is_field_limit(part[i]) ||
-                    (attribute_of(d, part[i]) && is_member(part[i]->arg[0]));
+                    (attribute_of(d, part[i]) && is_member(asked(part[i])->arg[0]));
         const struct ast_expr **to = fits ? attributes : rest;
 
         *to = join(d, *to, part[i]);
@@ -286,16 +306,22 @@ static bool is_place(const struct describer *d, const struct ast_expr *e,
 {
     if (e->is == EXPR_OR)
         return is_place(d, e->arg[0], seat) && is_place(d, e->arg[1], seat);
-    return attribute_of(d, e) && e->arg[0] && e->arg[0]->type == T_SEAT &&
-           same_seat(e->arg[0], seat);
+    const struct ast_expr *who = asked(e)->arg[0];
+    return attribute_of(d, e) && who && who->type == T_SEAT && same_seat(who, seat);
 }
 
 const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
                                    const struct ast_expr **needs)
 {
     const struct ast_expr *part[PARTS_MAX], *place = NULL, *rest = NULL;
-    unsigned count = parts_of(*needs, part, 0);
+    unsigned count = parts_of(*needs, part, 0), places = 0, denied = 0;
 
+    for (unsigned i = 0; i < count; i++) {
+        places += is_place(d, part[i], seat);
+        denied += is_denied(part[i]) && is_place(d, part[i], seat);
+    }
+    if (denied && places > 1) /* "neither at A nor at B" */
+        return NULL;
     for (unsigned i = 0; i < count; i++) {
         if (is_place(d, part[i], seat))
             place = place && !part[i]->arg[1] ? join(d, place, part[i]) : join(d, part[i], place);
@@ -322,7 +348,7 @@ void tell_place(struct describer *d, const struct ast_expr *e)
 
 /* How often it has happened */
 
-static bool same_slot(const struct ast_slot *a, const struct ast_slot *b)
+bool same_slot(const struct ast_slot *a, const struct ast_slot *b)
 {
     const struct ast_set *x = a->any, *y = b->any;
 

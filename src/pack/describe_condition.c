@@ -313,7 +313,10 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
     }
     tell_number(d, left, CASE_NOM);
     tell_words(d, " is ", " ");
-    if (how == EXACTLY || how == NOT_EXACTLY)
+    bool below = how == LESS_THAN && right && right->is == EXPR_NUMBER;
+    if (below)
+        tell_words(d, "below ", "unter ");
+    else if (how == EXACTLY || how == NOT_EXACTLY)
         tell_words(d, how == EXACTLY ? "" : "not ", how == EXACTLY ? "" : "nicht ");
     else
         buffer_text(d->out, compare_word(d, how));
@@ -325,9 +328,11 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         tell_number(d, right, CASE_NOM);
     }
     tell_words(d, "",
-               !left || left->is != EXPR_FIELD ? " beträgt"
-               : field_is_plural(d, left)      ? " sind"
-                                               : " ist");
+               below && left && left->is == EXPR_FIELD && field_is_plural(d, left) ? " liegen"
+               : below                                                             ? " liegt"
+               : !left || left->is != EXPR_FIELD                                   ? " beträgt"
+               : field_is_plural(d, left)                                          ? " sind"
+                                                                                   : " ist");
 }
 
 static bool is_numeric(const struct ast_expr *e)
@@ -665,7 +670,9 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
         } else if (slot->any) {
             const struct ast_set *any =
                 slot->binding && d->refined_of == slot->binding ? &d->refined : slot->any;
-            out[i] = i == 1 && d->place ? place_phrase(d, d->place) : set_phrase(d, any);
+            out[i] = i == 1 && d->place   ? place_phrase(d, d->place)
+                     : named_members(any) ? either_member(d, any->that)
+                                          : set_phrase(d, any);
             if (slot->binding && slot->any->noun < d->v->noun_count)
                 binding_introduce(d, slot->binding, &d->v->noun[slot->any->noun]);
             if (slot->binding && slot->binding->type == T_NUMBER)

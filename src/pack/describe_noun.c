@@ -442,6 +442,37 @@ static struct arg you(struct describer *d)
                          .behind = d->lang == LANG_DE ? "dieser Karte" : "of this card" };
 }
 
+/* German: the last of its gender that was mentioned: "dieser" */
+static bool is_latest(const struct describer *d, const struct ast_binding *binding)
+{
+    char gender = 0;
+
+    for (unsigned i = 0; i < d->referent_count; i++) {
+        const struct referent *r = &d->referent[i];
+
+        if (r->binding == binding)
+            gender = r->gender;
+        else if (r->gender == gender || r->gender == '?')
+            gender = 0;
+    }
+    return gender;
+}
+
+/* "dieser": the noun only where it follows another, "der Wert dieses Beweises" */
+static struct arg demonstrative(struct describer *d, const struct noun *noun)
+{
+    const struct arg of = noun_arg(d, noun, ART_THAT);
+    char gender = noun_gender(of.text);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    buffer_text(d->out, gender == 'm' ? "dieser|" : gender == 'n' ? "dieses|" : "diese|");
+    phrase_arg(d->out, d->lang, &of, CASE_GEN);
+    buffer_text(d->out, gender == 'f' ? "|dieser|" : "|diesem|");
+    buffer_text(d->out, gender == 'm' ? "diesen" : gender == 'n' ? "dieses" : "diese");
+    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+}
+
 static struct arg bound(struct describer *d, const struct ast_expr *e)
 {
     static const char *const order[LANG_COUNT][4] = {
@@ -484,6 +515,9 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT && !person;
         a.place = noun->type == T_ENTRY;
+    } else if (d->lang == LANG_DE && d->pronouns && evident && binding->type == T_CARD && !which &&
+               !d->has_paid && is_latest(d, binding)) {
+        a = demonstrative(d, noun);
     } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
         a.article = ART_THE;
         a.adjective = order[d->lang][which - 1];

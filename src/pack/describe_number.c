@@ -117,6 +117,20 @@ static bool reads_alike(struct describer *d, const struct ast_set *a, const stru
     return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
 }
 
+/* "if there is a card, gain 1 coin for each": the number says it. */
+bool counts_any(struct describer *d, const struct ast_expr *number, const struct ast_set *set)
+{
+    struct describer kept;
+
+    if (!number || number->type != T_NUMBER || !set)
+        return false;
+    kept = *d;
+    bool alike = per_of(d, number) && d->per->is == EXPR_COUNT && !d->per_base && !d->per_least &&
+                 reads_alike(d, d->per->set, set);
+    *d = kept;
+    return alike;
+}
+
 /* "for each card", "for each time you draw a card this turn" */
 void tell_per(struct describer *d)
 {

@@ -41,6 +41,7 @@ struct describer {
     bool owner_is_slot;            /* the player of the card is {0} of a template */
     struct telling_of of;
     const char *lead;                /* the duration, if just written; or NULL */
+    bool shares_object;              /* English: "gain or pay favors" */
     const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
     const struct ast_clause *also;   /* one that forbids the same of something else; or NULL */
     bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
@@ -59,7 +60,8 @@ struct describer {
     const struct ast_entry *topic_entry;  /* … or this person of the game: he or she; or NULL */
     bool self_last;                       /* this card was the last thing mentioned: it */
 
-    const struct form *event; /* what the clause waits for, if it can be canceled; or NULL */
+    const struct ast_pattern *listens;    /* what the clause waits for; or NULL */
+    const struct form *event;             /* …  waits for, if it can be canceled; or NULL */
     const struct ast_binding *event_card; /* … the card of it; or NULL */
     bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
     bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
@@ -69,6 +71,7 @@ struct describer {
     const struct ast_expr *mover;         /* who goes to that place: "another location"; or NULL */
     const struct ast_expr *owner;         /* who discards it: not said where; or NULL */
     bool has_colon;                       /* the sentence already has one */
+    bool has_paid;                        /* its cost is there */
     const struct ast_expr *place;         /* written in place of the event's second slot; or NULL */
     const struct ast_set *either;         /* its last adjective is this or … */
     uint8_t either_word;                  /* … this row of the words */
@@ -139,6 +142,7 @@ bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: 
 const char *field_row(struct describer *d, const char *name);        /* a field as a noun */
 void tell_per(struct describer *d);                                  /* "for each card" */
 const char *for_each_of(char gender);                                /* "für jede" */
+bool counts_any(struct describer *d, const struct ast_expr *number, const struct ast_set *set);
 void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
@@ -175,6 +179,7 @@ const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *s
 void tell_place(struct describer *d, const struct ast_expr *e); /* "at City Hall" */
 /* The condition that counts the event itself: "for the second time this turn". Taken out of
  * `needs`; or NULL. */
+bool same_slot(const struct ast_slot *a, const struct ast_slot *b);
 const char *time_taken(struct describer *d, const struct ast_pattern *p,
                        const struct ast_expr **needs);
 /* The same of the act that a question is about, if it is the whole condition: "the first time per
@@ -222,6 +227,7 @@ bool verb_again(struct describer *d, const struct ast_statement *a, const struct
 int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding); /* or -1 */
 unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding);
 bool named_members(const struct ast_set *set); /* "a location that is A or is B" */
+struct arg either_member(struct describer *d, const struct ast_expr *e); /* "A or B" */
 bool choice_inlines(const struct ast_statement *s);
 /* Only its first verb expresses the choice: "discard a card, and that card …". */
 bool choice_opens(const struct ast_statement *s);

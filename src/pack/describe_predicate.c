@@ -267,10 +267,43 @@ static const char *subject_end(const char *text)
     return NULL;
 }
 
+/* "{1:akk} zu betreten kostet {0:akk} 2 Zeit": where its verb begins; or NULL */
+static const char *verb_of_infinitive(const char *text)
+{
+    static const char *const verb[] = { " kostet ", " bringt " };
+    bool infinitive = false;
+
+    for (; *text; text++) {
+        infinitive |= text_begins(text, "} zu ");
+        for (size_t i = 0; infinitive && i < ARRAY_LEN(verb); i++)
+            if (text_begins(text, verb[i]))
+                return text + 1;
+    }
+    return NULL;
+}
+
+/* "kostet es {0:akk} 2 Zeit, {1:akk} zu betreten" */
+static const char *infinitive_last(struct describer *d, const char *text, const char *verb)
+{
+    const char *rest = verb + text_length("kostet");
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    buffer_put(d->out, verb, (size_t)(rest - verb));
+    buffer_text(d->out, " es");
+    buffer_text(d->out, rest);
+    buffer_text(d->out, ", ");
+    buffer_put(d->out, text, (size_t)(verb - 1 - text));
+    return aside_end(d, &aside);
+}
+
 const char *verb_first(struct describer *d, const char *text)
 {
-    const char *end_of_subject = subject_end(text);
+    const char *end_of_subject = subject_end(text), *costs = verb_of_infinitive(text);
     struct aside aside;
+
+    if (costs)
+        return infinitive_last(d, text, costs);
 
     if (!end_of_subject || *end_of_subject != ' ')
         return NULL;

@@ -24,6 +24,8 @@ static void outcome(struct describer *d, const struct form_outcome *o)
 }
 
 static bool is_short_if(struct describer *d, const struct ast_statement *s);
+static bool differ_by_all(const struct describer *d, const struct ast_statement *all,
+                          const struct ast_statement *some);
 static bool changes_differ_by_number(const struct ast_statement *a, const struct ast_statement *b);
 static const char *duration(struct describer *d, const struct ast_statement *s);
 static void effect_abilities(struct describer *d, const struct ast_statement *s,
@@ -87,6 +89,8 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_IF:
         if (changes_differ_by_number(s->body, s->otherwise))
             return change_comes_first(d, s->otherwise->ability);
+        if (differ_by_all(d, s->body, s->otherwise))
+            return verb_comes_first(d, s->otherwise);
         return is_short_if(d, s) && verb_comes_first(d, s->body);
     case DO_REPEAT:
         return is_plain(d, s) && verb_comes_first(d, s->body);
@@ -307,8 +311,19 @@ static bool changes_differ_by_number(const struct ast_statement *a, const struct
     return same_thing(x->listens->slot[0].value, y->listens->slot[0].value);
 }
 
+/* "lose 1 coin, or all if …" */
+static bool differ_by_all(const struct describer *d, const struct ast_statement *all,
+                          const struct ast_statement *some)
+{
+    return all && some && all->is == DO_VERB && some->is == DO_VERB && !all->next && !some->next &&
+           all->row < d->v->verb_count && d->v->verb[all->row].behind == some->row + 1u &&
+           same_value(all->arg[0], some->arg[0]) && same_value(all->arg[1], some->arg[2]);
+}
+
 static bool is_short_if(struct describer *d, const struct ast_statement *s)
 {
+    if (differ_by_all(d, s->body, s->otherwise))
+        return true;
     if (changes_differ_by_number(s->body, s->otherwise))
         return true;
     return differ_by_amount(d, s) || differ_by_times(s->body, s->otherwise) ||
@@ -383,7 +398,8 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
             phrase_arg(d->out, d->lang, &when, CASE_NOM);
         return true;
     }
-    if (slot < 0 && !times)
+    bool all = differ_by_all(d, s->body, s->otherwise);
+    if (slot < 0 && !times && !all)
         return false;
     if (times)
         d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
@@ -397,6 +413,8 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
     }
     if (times)
         tell_words(d, "once", "einmal");
+    else if (all)
+        tell_words(d, "all", "alle");
     else if (has_notation(d, s->body))
         tell_verb(d, s->body, VERB_REST);
     else

@@ -375,7 +375,7 @@ bool named_members(const struct ast_set *set)
 }
 
 /* "A or B", in every case */
-static struct arg either_member(struct describer *d, const struct ast_expr *e)
+struct arg either_member(struct describer *d, const struct ast_expr *e)
 {
     struct arg part[2] = { expr_arg(d, e->arg[0]->arg[1]), expr_arg(d, e->arg[1]->arg[1]) };
     struct aside aside;

@@ -216,10 +216,10 @@ static const struct concept {
       "When unrest in a district falls by X, gain X capital.",
       "Wenn die Unruhe in einem Distrikt um X sinkt, erhältst du X Kapital." },
     { NEW_ANGELES, "Melange", /* C6 */
-      "When an event has been resolved and threat rose by X and X is less than 2, gain 3 "
+      "When an event has been resolved and threat rose by X and X is below 2, gain 3 "
       "capital.",
-      "Wenn ein Ereignis abgehandelt ist und die Bedrohung um X stieg und X weniger als 2 "
-      "beträgt, erhältst du 3 Kapital." },
+      "Wenn ein Ereignis abgehandelt ist und die Bedrohung um X stieg und X unter 2 "
+      "liegt, erhältst du 3 Kapital." },
     { LA1, "The Coat-Check Girl", /* HE01 */
       "Test Moxie against 4. If successful, take 1 token here; otherwise, discard 1 card.",
       "Du legst eine Probe auf Mumm gegen 4 ab. Bei Erfolg nimmst du hier 1 Marker; sonst "

@@ -84,7 +84,8 @@ struct form {
      *   seat: "another player may pay 1 coin as an action". */
     const char *en, *de;
     const char *en_may, *de_may;
-    /* Events: what has been done, after the subject as above: "have followed up {1}". When a text
+    /* Conditions: the attribute of its opposite: "without a lead".
+     * Events: what has been done, after the subject as above: "have followed up {1}". When a text
      * states how often, the number counts the noun in slot `counts` ("at least 2 leads"); 0: no
      * slot ("2 times"). */
     const char *en_done, *de_done;
@@ -93,9 +94,10 @@ struct form {
     const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
     uint8_t makes;  /* an event: the condition on its slots that it makes true, plus 1. "{seat}
                        enters {entry}": {seat} is at {entry} */
-    uint8_t act;    /* a question: the event whose price or number it asks for, plus 1 */
+    uint8_t act;    /* a question: the event it is about, plus 1: its price, or whether it may be */
     uint8_t behind; /* a question: the one before it, plus 1, if en_done is a sentence for both:
-                       their two numbers come after the form's own slots */
+                       their two numbers come after the form's own slots. A verb: the one that does
+                       the same with a number of them, plus 1: "loses all {supply}" */
     uint8_t can; /* a verb: the condition on its first slots under which it can be carried out, plus
                     1, for texts. "{seat} loses {number} {supply}": {seat} has at least that */
     char gender; /* a query that gives a named player: 'm' or 'f' */
