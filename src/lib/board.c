@@ -121,7 +121,7 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
         return ANG_TELL_PARAGRAPH; /* each line separately */
     if (line >= g->log_count)
         return ANG_TELL_ASIDE;
-    switch (board->telling(&s, &g->log[line])) {
+    switch (text_telling(&s, &g->log[line])) {
     case TELL_ASIDE:
         return is_about(&g->log[line], viewer) ? ANG_TELL_PLAIN : ANG_TELL_ASIDE;
     case TELL_ENDING:

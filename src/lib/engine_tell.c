@@ -203,7 +203,6 @@ static struct text_scene log_scene(const struct ang_engine *e, unsigned viewer)
 
 void ending_answer(struct ang_engine *e, struct json_writer *w)
 {
-    const struct board *board = board_of(e->game->pack->rules);
     struct text_scene s = log_scene(e, e->rq.viewer);
     unsigned count;
     struct log_entry *log = log_that_stood(e->game, &count);
@@ -211,8 +210,8 @@ void ending_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "state", ang_game_state(e->game) == ANG_WON ? "won" : "lost");
     add_scores(e, w);
     json_add_array(w, "lines");
-    for (unsigned i = 0; log && board && i < count; i++)
-        if (board->telling(&s, &log[i]) == TELL_ENDING)
+    for (unsigned i = 0; log && i < count; i++)
+        if (text_telling(&s, &log[i]) == TELL_ENDING)
             wire_log_entry(w, &s, &log[i]);
     json_write_end(w);
     free(log);
@@ -221,14 +220,11 @@ void ending_answer(struct ang_engine *e, struct json_writer *w)
 
 /* Entries: the steps of a replay */
 
-static const char *mark_of(const struct ang_engine *e, const struct text_scene *s,
-                           const struct log_entry *line)
+static const char *mark_of(const struct text_scene *s, const struct log_entry *line)
 {
-    const struct board *board = board_of(e->game->pack->rules);
-
-    if (!board || !(line->audience >> SPECTATOR & 1))
+    if (!(line->audience >> SPECTATOR & 1))
         return NULL;
-    switch (board->telling(s, line)) {
+    switch (text_telling(s, line)) {
     case TELL_PERIOD:
         return "period";
     case TELL_TURN:
@@ -250,7 +246,7 @@ static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from
 
     json_add_array(w, "marks");
     for (unsigned i = from; i < to; i++) {
-        const char *mark = mark_of(e, &s, &e->game->log[i]);
+        const char *mark = mark_of(&s, &e->game->log[i]);
         if (!mark)
             continue;
         text_log(&s, &e->game->log[i], text, sizeof text);

@@ -212,7 +212,7 @@ void hint_answer(struct ang_engine *e, struct json_writer *w)
 
 /* Analysis */
 
-struct telling {
+struct wording {
     struct ang_engine *e;
     struct json_writer *w;
     unsigned left, next; /* moments still to be written; the entry after the last one */
@@ -223,7 +223,7 @@ bool analyze_act(struct ang_engine *e)
     return bot_find(e);
 }
 
-static void add_option(struct telling *t, const char *key, const struct ang_decision *d,
+static void add_option(struct wording *t, const char *key, const struct ang_decision *d,
                        unsigned seat, unsigned index)
 {
     struct text_scene s = engine_scene(t->e, seat);
@@ -238,7 +238,7 @@ static void add_option(struct telling *t, const char *key, const struct ang_deci
 
 static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void *with)
 {
-    struct telling *t = with;
+    struct wording *t = with;
     struct ang_decision d;
 
     json_write_object(t->w);
@@ -275,7 +275,7 @@ static void add_scores(const struct ang_game *g, struct json_writer *w)
 /* The same game, seed and bot give the same result, so the reply can be written twice. */
 void analyze_answer(struct ang_engine *e, struct json_writer *w)
 {
-    struct telling t = { .e = e, .w = w, .left = e->rq.limit };
+    struct wording t = { .e = e, .w = w, .left = e->rq.limit };
     struct ang_bot_desc desc = e->found.bot;
 
     iterations_set(e, &desc);

@@ -7,6 +7,7 @@
 #include "text/board.h"
 #include "wire/decision.h"
 #include "wire/dump.h"
+#include "wire/names.h"
 #include "wire/sight.h"
 #include "wire/view.h"
 
@@ -100,13 +101,13 @@ size_t ang_prompt_text(struct ang_game *g, unsigned seat, enum ang_language lang
 
 const char *ang_prompt_topic(struct ang_game *g, unsigned seat)
 {
-    const struct board *board = board_of(g->pack->rules);
     struct ask q;
 
-    if (!board || seat >= g->b->seat_count || !(flow_waiting(g->b) >> seat & 1) ||
+    if (seat >= g->b->seat_count || !(flow_waiting(g->b) >> seat & 1) ||
         !decision_list(g, seat, &q, NULL))
         return NULL;
-    return board->topic(q.prompt);
+    const struct prompt *row = prompt_of(g->pack->rules, q.prompt);
+    return row ? row->topic : NULL;
 }
 
 size_t ang_option_text(struct ang_game *g, unsigned seat, const struct ang_option *option,

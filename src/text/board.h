@@ -1,8 +1,8 @@
 /* board.h: the table of a game as text, for terminals, pipes and screen readers.
  *
  * Each game adds one row to the table in board.c. Its board has parts (a map, the suspects, a
- * hand), each called by a word. It also defines the layout of the menu and the importance of log
- * entries. Games without a row are shown zone by zone.
+ * hand), each called by a word. It also defines the labels of the menu. Games without a row are
+ * shown zone by zone.
  *
  * A page shows what one viewer may know: public facts, and components that the viewer has seen
  * according to component_known(). The code must not read anything else. Lines may have any length,
@@ -28,17 +28,6 @@ struct board_part {
     void (*write)(struct page *p);
 };
 
-/* The importance of a log entry to somebody who reads many of them. */
-enum telling {
-    TELL_ASIDE, /* can be left out: payments, moved markers */
-    TELL_PLAIN,
-    TELL_TURNING, /* a reveal, a death, the end of a plot */
-    TELL_TURN,    /* somebody's turn begins */
-    TELL_PERIOD,  /* a new period, or an event of its end: begins a paragraph */
-    TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
-    TELL_PASSAGE, /* what is written on a card: a paragraph of its own */
-};
-
 struct board {
     const char *game;              /* rules.name */
     const struct board_part *part; /* the first is a short summary */
@@ -46,11 +35,9 @@ struct board {
     void (*label)(struct page *p, const struct option *o); /* inside its group */
     const char *(*words)(const struct option *o);  /* typed in addition to its text; or NULL */
     void (*facts)(struct page *p, uint16_t entry); /* printed besides the text; without a game */
-    enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
     /* A card that is new to the viewer, or of which a passage is told: its entry plus 1; 0: none.
      */
     unsigned (*shows)(const struct text_scene *s, const struct log_entry *e);
-    const char *(*topic)(uint16_t prompt); /* of the quick reference: about this prompt */
     /* A game that is over, or as far as it went, to be read as a story. */
     void (*story)(struct page *p, const struct log_entry *entry, unsigned count);
     /* How it ended and why: the last part of the story. */

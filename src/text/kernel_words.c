@@ -92,7 +92,7 @@ const struct message kernel_message[MSG_GAME] = {
                                                 "{0:nom} {v0:lehnst/lehnt} {v1:dein Angebot/das Angebot von {1:dat}} ab." },
     [MSG_OFFER_WITHDRAWN] = { "offer-withdrawn", "{0} {v0:withdraw/withdraws} an offer to {1}.",
                                                  "{0:nom} {v0:ziehst/zieht} ein Angebot an {1:akk} zurück." },
-    [MSG_TOLD]            = { "told", "{0}", "{0}" },
+    [MSG_TOLD]            = { "told", "{0}", "{0}", .telling = TELL_PASSAGE },
 #define LAPSED(reason, en, de) \
     [MSG_OFFER_LAPSED + LAPSE_##reason - LAPSE_OVER] = { "offer-lapsed", \
         "{v0:Your/{0:gen}} offer to {1} lapses: " en ".", "{v0:Dein Angebot/Das Angebot von {0:dat}} an {1:akk} verfällt: " de "." }

@@ -6,28 +6,28 @@
 #include "text/kernel_words.h"
 
 /* A sentence is in one language: English if its template has no German. */
-struct telling {
+struct wording {
     enum language lang;
     const char *template;
 };
 
-static struct telling tell(const struct text_scene *s, const char *en, const char *de)
+static struct wording tell(const struct text_scene *s, const char *en, const char *de)
 {
     if (s->lang == LANG_DE && de && de[0])
-        return (struct telling){ LANG_DE, de };
-    return (struct telling){ LANG_EN, en };
+        return (struct wording){ LANG_DE, de };
+    return (struct wording){ LANG_EN, en };
 }
 
-static struct telling say(const struct text_scene *s, enum saying_id id)
+static struct wording say(const struct text_scene *s, enum saying_id id)
 {
     return tell(s, saying[id].en, saying[id].de);
 }
 
 /* A row without any text gets the neutral one. */
-static struct telling tell_or(const struct text_scene *s, const char *en, const char *de,
+static struct wording tell_or(const struct text_scene *s, const char *en, const char *de,
                               enum saying_id neutral)
 {
-    struct telling t = tell(s, en, de);
+    struct wording t = tell(s, en, de);
 
     return t.template && t.template[0] ? t : say(s, neutral);
 }
@@ -48,7 +48,7 @@ size_t text_prompt(const struct text_scene *s, uint16_t prompt, const struct tex
                                : prompt - PROMPT_GAME < v->prompt_count
                                    ? &v->prompt[prompt - PROMPT_GAME]
                                    : NULL;
-    struct telling t = row ? tell_or(s, row->en, row->de, SAY_PROMPT) : say(s, SAY_PROMPT);
+    struct wording t = row ? tell_or(s, row->en, row->de, SAY_PROMPT) : say(s, SAY_PROMPT);
     struct buffer b;
     struct cast c;
 
@@ -112,7 +112,7 @@ static void list_seats(struct cast *c, struct buffer *b, seat_mask seats,
 static size_t say_seats(const struct text_scene *s, enum saying_id id, seat_mask seats,
                         enum grammatical_case gcase, char *out, size_t size)
 {
-    struct telling t = say(s, id);
+    struct wording t = say(s, id);
     char names[SEAT_MAX * SCRATCH_SIZE];
     struct buffer b;
     struct cast c;
@@ -219,7 +219,7 @@ static void option_word(const struct text_scene *s, const struct option *o, enum
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size)
 {
     const struct option_kind *row = option_row(s, o->kind);
-    struct telling t = row ? tell_or(s, row->en, row->de, SAY_OPTION) : say(s, SAY_OPTION);
+    struct wording t = row ? tell_or(s, row->en, row->de, SAY_OPTION) : say(s, SAY_OPTION);
     struct buffer b;
     struct cast c;
 
@@ -269,7 +269,7 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
                         char *out, size_t size)
 {
     const struct requirement_row *row = requirement_row(s, missing);
-    struct telling t =
+    struct wording t =
         row ? tell_or(s, row->en, row->de, SAY_REQUIREMENT) : say(s, SAY_REQUIREMENT);
     const struct option_kind *kind = o ? option_row(s, o->kind) : NULL;
     const char *rule = text_requirement_rule(s, missing);
@@ -301,10 +301,20 @@ static const struct message *message_row(const struct rules *rules, uint16_t mes
     return message < rules->vocabulary->message_count ? &rules->vocabulary->message[message] : NULL;
 }
 
+enum telling text_telling(const struct text_scene *s, const struct log_entry *e)
+{
+    const struct message *row = message_row(s->rules, e->message);
+    enum telling telling = row ? row->telling : TELL_PLAIN;
+
+    if (telling != TELL_NAMED)
+        return telling;
+    return s->seat_name && s->seat_name[e->param[0].value][0] ? TELL_PLAIN : TELL_ASIDE;
+}
+
 size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size)
 {
     const struct message *row = message_row(s->rules, e->message);
-    struct telling t = row ? tell_or(s, row->en, row->de, SAY_MESSAGE) : say(s, SAY_MESSAGE);
+    struct wording t = row ? tell_or(s, row->en, row->de, SAY_MESSAGE) : say(s, SAY_MESSAGE);
     unsigned viewer = s->viewer < SPECTATOR ? s->viewer : SPECTATOR;
     struct buffer b;
     struct cast c;
@@ -356,7 +366,7 @@ size_t text_outcome(const struct text_scene *s, char *out, size_t size)
     while (!(winners >> first & 1))
         first++;
 
-    struct telling t = say(s, SAY_WINS);
+    struct wording t = say(s, SAY_WINS);
     cast_init(&c, s, t.lang);
     cast_param(&c, T_SEAT, (uint16_t)first);
     buffer_init(&b, out, size);
@@ -367,7 +377,7 @@ size_t text_outcome(const struct text_scene *s, char *out, size_t size)
 
 size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char *out, size_t size)
 {
-    struct telling t = say(s, SAY_NOTHING);
+    struct wording t = say(s, SAY_NOTHING);
     struct buffer b;
     struct cast c;
 
@@ -457,7 +467,7 @@ size_t text_moment(const struct text_scene *s, uint16_t deed, uint8_t doer, uint
 
     buffer_init(&b, out, size);
     if (deeds && act && act <= deeds->count && deeds->fact[act - 1].en_now) {
-        struct telling t = tell(s, deeds->fact[act - 1].en_now, deeds->fact[act - 1].de_now);
+        struct wording t = tell(s, deeds->fact[act - 1].en_now, deeds->fact[act - 1].de_now);
         cast_init(&c, s, t.lang);
         c.count = 2;
         cast_param(&c, T_SEAT, doer);
@@ -497,7 +507,7 @@ size_t text_offer(const struct text_scene *s, const struct offer *o, char *out, 
     char give[2 * SCRATCH_SIZE], want[2 * SCRATCH_SIZE];
     unsigned gives = list_terms(s, lang, o->give, o->from, o->to, give, sizeof give);
     unsigned wants = list_terms(s, lang, o->want, o->to, o->from, want, sizeof want);
-    struct telling t = say(s, !wants ? SAY_OFFERS_FREELY : !gives ? SAY_WANTS_FREELY : SAY_OFFERS);
+    struct wording t = say(s, !wants ? SAY_OFFERS_FREELY : !gives ? SAY_WANTS_FREELY : SAY_OFFERS);
     struct buffer b;
     struct cast c;
 

@@ -50,6 +50,7 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
 const char *text_requirement_rule(const struct text_scene *s, requirement missing); /* or NULL */
 
 /* What happened; empty for a viewer outside the entry's audience. */
+enum telling text_telling(const struct text_scene *s, const struct log_entry *e);
 size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size);
 size_t text_outcome(const struct text_scene *s, char *out, size_t size);
 size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char *out, size_t size);

@@ -10,12 +10,14 @@
  *     QUERY(NAME, value, form and phrases)
  *     EVENT(NAME, form and phrases)
  *     QUESTION(NAME, form and phrases)
- *     PROMPT(NAME, "name", "English", "German"[, "what players call this window"])
+ *     PROMPT(NAME, "name", "English", "German"[, "what players call this window"]
+ *            [, .topic = "of the quick reference"])
  *     MENU(NAME, "English title", "German title"[, traits])  a group of options
  *     OPTION(NAME, "word typed for it", target types × 3, "English", "German"
  *            [, traits[, { MENU_NAME, rank }]])
  *     REQUIRE(NAME, "ledger id", "English", "German")
- *     MESSAGE(NAME, "name", "English", "German"[, { what it reports, parameters }])
+ *     MESSAGE(NAME, "name", "English", "German"[, { what it reports, parameters }]
+ *             [, .telling = its importance])
  *
  *     WORD(NAME, "word", "English", "German"[, true: can be seen])
  *     SUPPLY(NAME, "word in packs", "English noun", "German noun")

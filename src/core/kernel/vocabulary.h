@@ -183,6 +183,7 @@ struct prompt {
     const char *window; /* a reaction window: the players' name for it, "follows|lead"; NULL: not a
                            window */
     bool talks;         /* people talk and trade before it is answered */
+    const char *topic;  /* of the quick reference; NULL: none */
 };
 enum option_trait {
     TRAIT_PASSES = 1, /* does nothing, so it can be chosen for a player who has no other option */
@@ -241,9 +242,21 @@ struct message_report {
     uint8_t seat, entry, number; /* PARAM(…) */
     const char *word;
 };
+/* The importance of a message to somebody who reads many of them. */
+enum telling {
+    TELL_PLAIN,
+    TELL_ASIDE,   /* can be left out: payments, moved markers */
+    TELL_NAMED,   /* an aside, unless the seat of parameter {0} has a name: "Ben plays Louis" */
+    TELL_TURNING, /* a reveal, a death, the end of a plot */
+    TELL_TURN,    /* somebody's turn begins */
+    TELL_PERIOD,  /* a new period, or an event of its end: begins a paragraph */
+    TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
+    TELL_PASSAGE, /* what is written on a card: a paragraph of its own */
+};
 struct message {
     const char *name, *en, *de;
     struct message_report report;
+    enum telling telling;
 };
 
 struct vocabulary {

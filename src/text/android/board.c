@@ -395,59 +395,6 @@ static void label(struct page *p, const struct option *o)
 
 /* The log */
 
-static enum telling telling(const struct text_scene *s, const struct log_entry *e)
-{
-    switch (e->message) {
-    case MSG_DAY:
-    case MSG_EVENT_DRAWN:
-    case MSG_EVENT_REVEALED:
-    case MSG_PLOT_POSITIVE:
-    case MSG_PLOT_NEGATIVE:
-        return TELL_PERIOD;
-    case MSG_CASE_CLOSED:
-    case MSG_TRIMMED:
-    case MSG_TOTAL:
-    case MSG_MURDERER:
-    case MSG_NO_MURDERER:
-    case MSG_POINTS:
-    case MSG_POINTS_FOR_TOKENS:
-    case MSG_POINTS_BOTH:
-    case MSG_POINTS_OTHER:
-    case MSG_SCORE:
-    case MSG_WINS:
-        return TELL_ENDING;
-    case MSG_TURN:
-        return TELL_TURN;
-    case MSG_TURN_OVER:
-    case MSG_LIGHT_SHIFTS:
-    case MSG_DARK_SHIFTS:
-    case MSG_DRAWS_LIGHT:
-    case MSG_DRAWS_DARK:
-    case MSG_DECK_SHUFFLED:
-    case MSG_EVIDENCE_DRAWN:
-    case MSG_EVIDENCE_RETURNED:
-    case MSG_EVIDENCE_POOL:
-    case MSG_MARKER_MOVES:
-    case MSG_PIECE_DRAWN:
-    case MSG_KEEPS:
-    case MSG_TOKEN_SPENT:
-        return TELL_ASIDE;
-    case MSG_PLAYS_DETECTIVE: /* "Louis plays Louis" */
-        return s->seat_name && s->seat_name[e->param[0].value][0] ? TELL_PLAIN : TELL_ASIDE;
-    case MSG_CASE:
-    case MSG_CLIMAX:
-    case MSG_KILLED:
-    case MSG_ALIBI_PLACED:
-    case MSG_HIT_PLACED:
-    case MSG_EVIDENCE_UP:
-    case MSG_ENDING:
-    case MSG_NPC_ELIMINATED:
-        return TELL_TURNING;
-    default:
-        return TELL_PLAIN;
-    }
-}
-
 /* Events, the viewer's plots, cards the viewer draws, and cards played against the viewer. */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
 {
@@ -469,66 +416,6 @@ static unsigned shows(const struct text_scene *s, const struct log_entry *e)
     }
 }
 
-static const char *topic(uint16_t prompt)
-{
-    switch (prompt) {
-    case PROMPT_ACT:
-        return "actions";
-    case PROMPT_LEAD_MOVE:
-    case PROMPT_LEAD_USE:
-    case PROMPT_BONUS_LEAD:
-        return "leads";
-    case PROMPT_EVIDENCE_PICK:
-    case PROMPT_EVIDENCE_FILE:
-    case PROMPT_EVIDENCE_PLACE:
-    case PROMPT_EVIDENCE_SUSPECT:
-    case PROMPT_REFILE:
-        return "evidence";
-    case PROMPT_BONUS_HIT:
-    case PROMPT_ABILITY_HIT:
-        return "suspects";
-    case PROMPT_UNCOVER:
-    case PROMPT_PIECE_SHIFT:
-    case PROMPT_ABILITY_PILE:
-        return "conspiracy";
-    case PROMPT_PLACE_PIECE:
-    case PROMPT_TURN_PIECE:
-    case PROMPT_BONUS_PIECE:
-        return "puzzle";
-    case PROMPT_DRAW:
-        return "entering";
-    case PROMPT_DISCARD:
-    case PROMPT_KEEP:
-    case PROMPT_TECH:
-        return "cards";
-    case PROMPT_MATCH:
-    case PROMPT_DISCOUNT:
-    case PROMPT_SHIFT:
-        return "costs";
-    case PROMPT_FIGHT:
-        return "fights";
-    case PROMPT_CROSSROADS:
-        return "plots";
-    case PROMPT_BAGGAGE:
-        return "baggage";
-    case PROMPT_GAIN_FAVOR:
-    case PROMPT_PAY_FAVOR:
-    case PROMPT_PAY_ANY:
-    case PROMPT_LOSE_FAVOR:
-    case PROMPT_HAND_IN:
-        return "favors";
-    case PROMPT_WARRANT:
-    case PROMPT_WARRANT_AT:
-        return "tokens";
-    case PROMPT_LILY_REVEAL:
-        return "lily";
-    case PROMPT_JIMMY_LOOK:
-        return "jimmy";
-    default:
-        return prompt >= PROMPT_REACT && prompt <= PROMPT_REACT_ENDS ? "reactions" : NULL;
-    }
-}
-
 const struct board board_android = {
     .game = "android",
     .part = part,
@@ -536,9 +423,7 @@ const struct board board_android = {
     .label = label,
     .words = words,
     .facts = facts_tell,
-    .telling = telling,
     .shows = shows,
-    .topic = topic,
     .story = story_tell,
     .ending = ending_tell,
 };

@@ -277,41 +277,6 @@ static void facts_tell(struct page *p, uint16_t entry)
 
 /* The log */
 
-static enum telling telling(const struct text_scene *s, const struct log_entry *e)
-{
-    switch (e->message) {
-    case MSG_CASE:
-    case MSG_ROUND:
-    case MSG_NUMBER:
-    case MSG_ENCOUNTER:
-    case MSG_DARKNESS_CARD:
-        return TELL_PERIOD;
-    case MSG_TURN:
-        return TELL_TURN;
-    case MSG_CLOSED:
-    case MSG_LOST:
-    case MSG_KILLED:
-    case MSG_SUSPECT:
-    case MSG_SUCCEEDS:
-    case MSG_FAILS:
-        return TELL_TURNING;
-    case MSG_TOLD:
-        return TELL_PASSAGE;
-    case MSG_PHASE:
-    case MSG_MARKET:
-    case MSG_BOXED:
-    case MSG_SEEDED:
-    case MSG_DRAWS:
-    case MSG_DISCARDS:
-    case MSG_LIES:
-        return TELL_ASIDE;
-    case MSG_ARRIVES: /* "Edward Doyle plays Edward Doyle" */
-        return s->seat_name ? TELL_PLAIN : TELL_ASIDE;
-    default:
-        return TELL_PLAIN;
-    }
-}
-
 /* Cards in hand and upgrades are new to everybody who sees them drawn. Story is told, not shown.
  */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
@@ -328,45 +293,6 @@ static unsigned shows(const struct text_scene *s, const struct log_entry *e)
     }
 }
 
-static const char *topic(uint16_t prompt)
-{
-    switch (prompt) {
-    case PROMPT_ACTION:
-    case PROMPT_NEXT:
-        return "actions";
-    case PROMPT_INVESTIGATION:
-    case PROMPT_CASE:
-    case PROMPT_INVESTIGATE:
-        return "investigations";
-    case PROMPT_SKILL:
-    case PROMPT_TEST:
-    case PROMPT_ASSIST:
-    case PROMPT_FATE:
-        return "tests";
-    case PROMPT_HURT:
-    case PROMPT_HEAL:
-    case PROMPT_CLINIC:
-        return "damage";
-    case PROMPT_HEAT:
-    case PROMPT_ALIBI:
-        return "heat";
-    case PROMPT_UPGRADE:
-    case PROMPT_ITEMS:
-    case PROMPT_DISCARD:
-        return "cards";
-    case PROMPT_TRADE:
-    case PROMPT_CONSENT:
-        return "trade";
-    case PROMPT_TOKEN:
-    case PROMPT_FLIP:
-    case PROMPT_SWAP:
-    case PROMPT_ANALYZE:
-        return "tokens";
-    default:
-        return NULL;
-    }
-}
-
 const struct board board_la1 = {
     .game = "la-1",
     .part = part,
@@ -374,9 +300,7 @@ const struct board board_la1 = {
     .label = label,
     .words = words,
     .facts = facts_tell,
-    .telling = telling,
     .shows = shows,
-    .topic = topic,
     .story = la1_story_tell,
     .ending = la1_ending_tell,
 };

@@ -117,39 +117,6 @@ static void facts_tell(struct page *p, uint16_t entry)
 
 /* The log */
 
-static enum telling telling(const struct text_scene *s, const struct log_entry *e)
-{
-    switch (e->message) {
-    case MSG_ROUND:
-    case MSG_DEMAND_ROUND:
-    case MSG_EVENT:
-        return TELL_PERIOD;
-    case MSG_TURN:
-        return TELL_TURN;
-    case MSG_RIVAL:
-    case MSG_RIVAL_UNDER:
-    case MSG_THREAT_END:
-    case MSG_WINS:
-    case MSG_NOBODY_WINS:
-        return TELL_ENDING;
-    case MSG_WINS_DEAL:
-    case MSG_INTO_ROOT:
-    case MSG_DEMAND_MET:
-    case MSG_DEMAND_MISSED:
-    case MSG_TRADES:
-        return TELL_TURNING;
-    case MSG_RECYCLES:
-    case MSG_MOVES_ON:
-    case MSG_ASSET_GOES:
-    case MSG_EMERGENCY_BACK:
-        return TELL_ASIDE;
-    case MSG_PLAYS_CORPORATION: /* "NBN plays NBN" */
-        return s->seat_name ? TELL_PLAIN : TELL_ASIDE;
-    default:
-        return TELL_PLAIN;
-    }
-}
-
 /* Assets, offers, events and demands, and cards the viewer draws. */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
 {
@@ -168,41 +135,6 @@ static unsigned shows(const struct text_scene *s, const struct log_entry *e)
     }
 }
 
-static const char *topic(uint16_t prompt)
-{
-    switch (prompt) {
-    case PROMPT_GENERAL:
-    case PROMPT_SORT:
-    case PROMPT_TOPMOST:
-    case PROMPT_DISCARD:
-    case PROMPT_END_OF_TURN:
-        return "turn";
-    case PROMPT_MAIN:
-    case PROMPT_COUNTER:
-    case PROMPT_COST:
-    case PROMPT_BOTH:
-        return "deal";
-    case PROMPT_SUPPORT:
-    case PROMPT_SUPPORT_MORE:
-        return "support";
-    case PROMPT_TALK:
-    case PROMPT_LAST_TALK:
-        return "trade";
-    case PROMPT_INVEST:
-        return "investments";
-    case PROMPT_CORPORATION:
-        return "contracts";
-    case PROMPT_BOTTOM:
-    case PROMPT_TOP:
-        return "events";
-    case PROMPT_REMOVE:
-    case PROMPT_CALM:
-        return "districts";
-    default:
-        return NULL;
-    }
-}
-
 const struct board board_new_angeles = {
     .game = "new-angeles",
     .part = part,
@@ -210,9 +142,7 @@ const struct board board_new_angeles = {
     .label = label,
     .words = words,
     .facts = facts_tell,
-    .telling = telling,
     .shows = shows,
-    .topic = topic,
     .story = new_angeles_story_tell,
     .ending = new_angeles_ending_tell,
 };
