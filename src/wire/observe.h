@@ -21,7 +21,7 @@
 #include "text/render.h"
 
 /* Raised when numbers are added or moved. 2: Android's fields have "laid", who placed evidence. */
-enum { OBSERVE_VERSION = 2 };
+enum { OBSERVE_VERSION = 3 };
 
 enum { OBSERVE_OPTION = 13 }; /* numbers of one option: its kind, and four of each target */
 

@@ -335,6 +335,7 @@ struct la1 {
     int8_t test_read;
     uint8_t test_kept;              /* fate cards added */
     uint8_t test_marks[SKILLS + 1]; /* of these, by mark */
+    uint8_t test_replaced[4];       /* bit n: the n-th fate card drawn, from 0, was replaced */
     uint8_t outcome_depth;          /* the frame whose test was failed last */
     uint8_t rider_count;
 
@@ -432,6 +433,12 @@ static inline bool is_turned_up(unsigned slot)
 static inline bool is_testing(const struct ask *q)
 {
     return la1_of(q)->test_flags & TEST_RUNS;
+}
+
+/* The n-th fate card of the test, from 0. */
+static inline bool fate_is_replaced(const struct la1 *g, unsigned n)
+{
+    return g->test_replaced[n / 8] >> n % 8 & 1;
 }
 
 /* setup.c */

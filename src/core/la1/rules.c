@@ -125,7 +125,7 @@ static const struct block_field la1_field[] = {
     BYTES(actions, T_NUMBER), BYTES(killed, T_NUMBER), BYTES(dark, T_NUMBER), BYTES(plots, T_NUMBER), BYTES(pick, T_NUMBER), BYTES(cause, T_WORD),
     BYTES(test_flags, T_NUMBER), BYTES(test_seat, T_SEAT), BYTES(test_skills, T_NUMBER), BYTES(test_place, T_NUMBER), BYTES(test_word, T_WORD),
     SIGNED(test_number), SIGNED(test_total), SIGNED(test_margin), SIGNED(test_read),
-    BYTES(test_kept, T_NUMBER), BYTES(test_marks, T_NUMBER), BYTES(outcome_depth, T_NUMBER), BYTES(rider_count, T_NUMBER),
+    BYTES(test_kept, T_NUMBER), BYTES(test_marks, T_NUMBER), { "test_replaced", offsetof(struct la1, test_replaced), 1, T_NUMBER, sizeof IN_BLOCK(test_replaced), .later = true }, BYTES(outcome_depth, T_NUMBER), BYTES(rider_count, T_NUMBER),
     BYTES(place, T_NUMBER), BYTES(investigator, T_NUMBER), BYTES(rider_how, T_NUMBER), BYTES(where, T_NUMBER), BYTES(marks, T_NUMBER),
     BYTES(suspect, T_NUMBER), BYTES(worn, T_NUMBER), { "read", offsetof(struct la1, read), 1, T_NUMBER, sizeof IN_BLOCK(read), .sealed = true }, BYTES(log, T_NUMBER), BYTES(counted, T_NUMBER), BYTES(caught, T_NUMBER), BYTES(bearing, T_NUMBER), BYTES(source, T_NUMBER), { "hoped", offsetof(struct la1, hoped), 1, T_NUMBER, 1, .is_signed = true, .sealed = true, .later = true },
 };

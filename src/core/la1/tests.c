@@ -220,6 +220,15 @@ static bool fate_waits(struct ask *q, uint8_t seat)
             can_use(q, BIT(USE_FATE), seat, 0));
 }
 
+/* L-SKILL-13: another card is drawn in its place. */
+static void fate_replace(struct ask *q)
+{
+    unsigned at = zone_count_of(q, ZONE_DRAWN) - 1u;
+
+    la1_of(q)->test_replaced[at / 8] |= (uint8_t)BIT(at % 8);
+    log_card(q, log_write(q, MSG_REPLACED), zone_top(q->b, ZONE_DRAWN));
+}
+
 /* L-SKILL-18, L-SKILL-28 */
 static enum flow fate_ask(struct frame *f, struct ask *q, uint8_t again, uint8_t draw, uint8_t add)
 {
@@ -231,15 +240,19 @@ static enum flow fate_ask(struct frame *f, struct ask *q, uint8_t again, uint8_t
         return flow_step(f, add);
     if (ask_offer_if(q, OPT_PUSH, 0, push_missing(q, f->seat, c))) { /* L-SKILL-12, L-SKILL-13 */
         log_seat(log_write(q, MSG_PUSHES), f->seat);
+        fate_replace(q);
         return flow_step(f, draw);
     }
     if (ask_offer_if(q, OPT_KARMA, 0, karma_missing(q, f->seat))) { /* L-SKILL-17 */
         purse_pay(q, f->seat, SUPPLY_KARMA, karma_cost(q, f->seat));
+        fate_replace(q);
         return flow_step(f, draw);
     }
     if (ask_offer_if(q, OPT_WARRENS, 0,
-                     may_redraw(q, f->seat) ? REQ_MET : REQ_NOT_HERE)) /* L-LOC-09 */
+                     may_redraw(q, f->seat) ? REQ_MET : REQ_NOT_HERE)) { /* L-LOC-09 */
+        fate_replace(q);
         return flow_call(f, draw, PROC_DAMAGE, f->seat, 1, WORD_COST);
+    }
     if (permission(q, QUESTION_TEST_USES, f->seat, 0, REQ_MET) == REQ_MET) {
         unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_FATE), f->seat, 0);
         if (used < ABILITY_MAX)
@@ -259,6 +272,7 @@ static void test_begin(struct frame *f, struct ask *q)
     g->test_total = g->test_margin = 0;
     g->test_kept = 0;
     memset(g->test_marks, 0, sizeof g->test_marks);
+    memset(g->test_replaced, 0, sizeof g->test_replaced);
     f->local[5] = g->rider_count;
     g->test_number = (int8_t)question(q, QUESTION_NUMBER, f->seat, g->test_word, f->local[1]);
     log_test(q, MSG_TEST, g->test_number);
@@ -402,6 +416,7 @@ enum flow la1_test(struct frame *f, struct ask *q)
     case TEST_AT_WAITS:
         if (g->test_flags & TEST_REPLACED) { /* by a card: L-SKILL-13 */
             g->test_flags &= (uint8_t)~TEST_REPLACED;
+            fate_replace(q);
             return flow_step(f, TEST_AT_DRAW);
         }
         return flow_step(f, fate_waits(q, f->seat) ? TEST_AT_FATE : TEST_AT_ADD);
@@ -455,8 +470,10 @@ enum flow la1_fate(struct frame *f, struct ask *q)
         ask_about(q, T_CARD, c);
         if (ask_offer(q, OPT_ACCEPT, 0))
             return FLOW_DONE;
-        if (ask_offer(q, OPT_WARRENS, 0)) /* L-LOC-16 */
+        if (ask_offer(q, OPT_WARRENS, 0)) { /* L-LOC-16 */
+            log_card(q, log_write(q, MSG_REPLACED), c);
             return flow_call(f, STEP_DRAW, PROC_DAMAGE, f->seat, 1, WORD_COST);
+        }
         return FLOW_WAIT;
     }
     return FLOW_BROKEN;

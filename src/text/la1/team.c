@@ -143,9 +143,12 @@ static void played_tell(struct page *p)
             page_text(p, " +");
             page_number(p, card_fields(&p->q, c)[SKILL_VALUE]);
         }
+    unsigned drawn = zone_count_of(&p->q, ZONE_DRAWN);
     ZONE_EACH (p->s->b, ZONE_DRAWN, c) {
         page_text(p, "; ");
         page_entry(p, card_entry(&p->q, c));
+        if (fate_is_replaced(page_case(p), --drawn))
+            page_say(p, " (replaced)", " (ersetzt)");
     }
 }
 

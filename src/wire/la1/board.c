@@ -17,8 +17,9 @@
  *       "dealt_with": [ { "card": key, "how": "caught", "cleared" or "guilty" } … ]
  *       "log":     [ { "flag": key, "count": 1 } … ]
  *       "test":    null or { "seat": 0, "place": key, "skills": [ words ], "number": 6, "total": 5,
- *                            "overshoot": 3, "draws": true, "kept": 2, "value": -1 } }
- *                            value: of the newest fate card, not yet added; null: there is none
+ *                            "overshoot": 3, "draws": true, "replaced": [ 0 ], "value": -1 } }
+ *                            replaced: of the fate cards drawn, by number in the order of drawing,
+ * from 0; value: of the newest fate card, not yet added; null: there is none
  */
 #include "wire/la1/client.h"
 
@@ -208,6 +209,7 @@ static void add_test(struct json_writer *w, const struct text_scene *s)
     struct ask q = case_ask(s);
     const struct la1 *g = la1_of(&q);
     component_id newest = zone_top(s->b, ZONE_DRAWN);
+    unsigned drawn = zone_count_of(&q, ZONE_DRAWN);
 
     json_write_key(w, "test");
     if (!is_testing(&q)) {
@@ -226,9 +228,13 @@ static void add_test(struct json_writer *w, const struct text_scene *s)
     json_add_int(w, "total", g->test_total);
     json_add_int(w, "overshoot", question(&q, QUESTION_OVERSHOOT, g->test_seat, 0, OVERSHOOT));
     json_add_bool(w, "draws", g->test_flags & TEST_DRAWS);
-    json_add_int(w, "kept", g->test_kept);
+    json_add_array(w, "replaced");
+    for (unsigned i = 0; i < drawn; i++)
+        if (fate_is_replaced(g, i))
+            json_write_int(w, i);
+    json_write_end(w);
     json_write_key(w, "value");
-    if (newest && zone_count_of(&q, ZONE_DRAWN) > 0 && g->test_flags & TEST_DRAWS)
+    if (newest && g->test_flags & TEST_DRAWS && !fate_is_replaced(g, drawn - 1))
         json_write_int(w, fate_value(&q, newest));
     else
         json_write_null(w);

@@ -9,21 +9,20 @@ const entries = new Map(
   [["a", "luck", -2], ["b", "luck", -1], ["c", "mind", 2], ["d", "move", 1]].map(([card, mark, value]) => [card, { facts: { mark, value } }]),
 );
 const drawn = (...cards) => ({ zones: [{ zone: "drawn", count: cards.length, cards: cards.map((card, place) => ({ card, place, face_up: true })) }] });
-const told = (more) => ({ skills: ["mind"], number: 5, total: 4, kept: 0, value: null, ...more });
+const told = (more) => ({ skills: ["mind"], number: 5, total: 4, replaced: [], value: null, ...more });
 
 test("the newest fate card is the last one, with the value that it would add", () => {
-  const cards = drawnIn(drawn("b", "d"), entries, told({ kept: 1, value: 0 }));
+  const cards = drawnIn(drawn("b", "d"), entries, told({ value: 0 }));
   assert.deepEqual(cards.map(({ card, value, is }) => [card, value, is]), [["b", -1, "added"], ["d", 0, "new"]]);
   assert.deepEqual(cards.map(({ again }) => again), [true, false]);
   assert.equal(sumOf(told({ value: -2 })), 2);
   assert.equal(sumOf(told({})), 4);
 });
 
-test("cards that were replaced are told apart: those that match no skill, then the lowest", () => {
-  const is = (kept, ...cards) => drawnIn(drawn(...cards), entries, told({ kept })).map((one) => one.is);
-  assert.deepEqual(is(1, "d", "c"), ["replaced", "added"]);
-  assert.deepEqual(is(1, "a", "b"), ["replaced", "added"]);
-  assert.deepEqual(is(0, "c"), ["replaced"]);
+test("the engine says which cards were replaced, also the newest one until another is drawn", () => {
+  const is = (replaced, ...cards) => drawnIn(drawn(...cards), entries, told({ replaced })).map((one) => one.is);
+  assert.deepEqual(is([1], "c", "c", "d"), ["added", "replaced", "added"]);
+  assert.deepEqual(is([0], "c"), ["replaced"]);
 });
 
 test("damage is in the slots in which it was dealt", () => {

@@ -83,7 +83,7 @@ export const board: GameBoard = {
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   placeOf: (scene, key) => placeOfKey(boardOf(scene), key),
   why: whyOf,
-  heard: ({ message }) => ["told", "fate", "succeeds", "fails"].includes(message),
+  heard: ({ message }) => ["told", "fate", "fate-replaced", "succeeds", "fails"].includes(message),
   tells: ({ kind }) => ["numbered", "encounter", "folder", "darkness"].includes(kind),
   says: (said) => ({ example: wordsOf(said).example, story: wordsOf(said).storyTitle }),
   ending: (scene) => <Ending scene={scene} />,

@@ -36,7 +36,7 @@ export interface Test {
   total: number;
   overshoot: number;
   draws: boolean;
-  kept: number;
+  replaced: number[]; /* of the fate cards drawn, from 0 */
   value: number | null; /* of the newest fate card, not added yet */
 }
 
