@@ -38,6 +38,15 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
       await page.context().close();
     });
 
+await test("the threat track shows how much the next event may add", async () => {
+  const page = await sitDown({});
+  const [, least, most = least] = (await page.textContent(".na-next small")).match(/^\+(\d+)(?: to \+(\d+))? after production$/);
+  assert.ok(most > 0, "in this city it may add something");
+  assert.equal(await page.locator(".na-tg .na-may").count(), Number(most));
+  assert.match(await page.getAttribute(".na-threat", "aria-label"), /^Threat 0 of 25, production and the next event: \+\d/);
+  await page.context().close();
+});
+
 await test("a whole game against bots, to the turning of the rivals", async () => {
   const page = await sitDown({});
   let n = 0;

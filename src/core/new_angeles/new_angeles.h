@@ -133,6 +133,8 @@ enum new_angeles_proc {
     PROC_END,
 };
 
+enum round_step { ROUND_BEGIN, ROUND_TURNS, ROUND_PRODUCTION, ROUND_EVENT, ROUND_ADVANCE };
+
 /* Steps that negotiation looks at (bargain.c). */
 enum turn_step {
     TURN_START,
@@ -418,6 +420,7 @@ void contract_pay(struct ask *q, enum game_word contract, unsigned times);
 /* production.c */
 unsigned district_yield(struct ask *q, unsigned district, uint8_t kind); /* if it produced now */
 void district_produce(struct ask *q, unsigned district);
+void districts_exploit(struct ask *q);
 void stock_change(struct ask *q, uint8_t kind, int by);
 enum flow new_angeles_production(struct frame *f, struct ask *q);
 

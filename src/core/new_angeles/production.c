@@ -64,6 +64,20 @@ static void unrest_double(struct ask *q, unsigned district)
         piece_place(q, SUPPLY_OUTAGE, district, DOER_OTHER);
 }
 
+void districts_exploit(struct ask *q)
+{
+    for (unsigned d = 0; d < DISTRICTS && q->b->state == GAME_RUNNING; d++) { /* N-PROD-03 */
+        if (!pieces_in(q, SUPPLY_ANDROID, d))                                 /* N-PROD-01 */
+            continue;
+        district_produce(q, d);                  /* N-PROD-02, N-PROD-10 */
+        if (pieces_in(q, SUPPLY_HUMAN_FIRST, d)) /* N-PROD-13 */
+            unrest_double(q, d);
+        else
+            unrest_raise(q, d, DOER_OTHER); /* N-PROD-11, N-PROD-12, N-PROD-14 */
+    }
+    threat_cause_over(q);
+}
+
 /* N-PROD-01 to N-PROD-03, N-PROD-10 to N-PROD-14 */
 enum flow new_angeles_production(struct frame *f, struct ask *q)
 {
@@ -71,16 +85,7 @@ enum flow new_angeles_production(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_EXPLOIT:
-        for (unsigned d = 0; d < DISTRICTS && q->b->state == GAME_RUNNING; d++) { /* N-PROD-03 */
-            if (!pieces_in(q, SUPPLY_ANDROID, d))                                 /* N-PROD-01 */
-                continue;
-            district_produce(q, d);                  /* N-PROD-02, N-PROD-10 */
-            if (pieces_in(q, SUPPLY_HUMAN_FIRST, d)) /* N-PROD-13 */
-                unrest_double(q, d);
-            else
-                unrest_raise(q, d, DOER_OTHER); /* N-PROD-11, N-PROD-12, N-PROD-14 */
-        }
-        threat_cause_over(q);
+        districts_exploit(q);
         return flow_step(f, STEP_OVER);
 
     case STEP_OVER:

@@ -19,37 +19,36 @@ unsigned rounds_in_all(bool demand)
 
 enum flow new_angeles_round(struct frame *f, struct ask *q)
 {
-    enum { STEP_BEGIN, STEP_TURNS, STEP_PRODUCTION, STEP_EVENT, STEP_ADVANCE };
     struct new_angeles *g = new_angeles_of(q);
 
     switch (f->step) {
-    case STEP_BEGIN: { /* N-ROUND-03 */
+    case ROUND_BEGIN: { /* N-ROUND-03 */
         bool demand = is_demand_space(g->space);
         log_number(log_write(q, demand ? MSG_DEMAND_ROUND : MSG_ROUND), (int)round_at(g->space));
         if (demand)
-            return flow_call(f, STEP_ADVANCE, PROC_DEMAND, g->k.active, 0, 0);
-        return flow_step(f, STEP_TURNS);
+            return flow_call(f, ROUND_ADVANCE, PROC_DEMAND, g->k.active, 0, 0);
+        return flow_step(f, ROUND_TURNS);
     }
 
-    case STEP_TURNS: /* N-ROUND-01, N-TURN-05, N-TURN-07 */
+    case ROUND_TURNS: /* N-ROUND-01, N-TURN-05, N-TURN-07 */
         if (zone_count_of(q, ZONE_TRACK) > 0)
-            return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
-        return flow_step(f, STEP_PRODUCTION);
+            return flow_call(f, ROUND_TURNS, PROC_TURN, g->k.active, 0, 0);
+        return flow_step(f, ROUND_PRODUCTION);
 
-    case STEP_PRODUCTION:
+    case ROUND_PRODUCTION:
         offers_lapse(q); /* N-NEG-41 */
-        return flow_call(f, STEP_EVENT, PROC_PRODUCTION, g->k.active, 0, 0);
+        return flow_call(f, ROUND_EVENT, PROC_PRODUCTION, g->k.active, 0, 0);
 
-    case STEP_EVENT: /* N-PROD-16 */
+    case ROUND_EVENT: /* N-PROD-16 */
         offers_lapse(q);
-        return flow_call(f, STEP_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
+        return flow_call(f, ROUND_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
 
-    case STEP_ADVANCE:   /* N-ROUND-02, N-ROUND-04 */
+    case ROUND_ADVANCE:  /* N-ROUND-02, N-ROUND-04 */
         offers_lapse(q); /* N-NEG-41 */
         promises_round(q);
         g->space++;
         CHECK(g->space <= SPACES);
-        return flow_step(f, STEP_BEGIN);
+        return flow_step(f, ROUND_BEGIN);
     }
     return FLOW_BROKEN;
 }

@@ -3,6 +3,8 @@
  *
  *     { "space": 4, "demand_round": false, "threat": 11,
  *       "next": "unrest",                     the back of the next event
+ *       "forecast": { "least": 4, "most": 6 } or null,   if production and this event came now, so
+ *                                             much more threat; null: a demand comes first
  *       "needs_behind": 3,                    seats that a seat must have more capital than if its
  *                                             rival is itself
  *       "seats":     [ { "seat": 0, "corporation": key, "limit": 5,
@@ -206,6 +208,21 @@ static void add_deal(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
+static void add_forecast(struct json_writer *w, const struct text_scene *s)
+{
+    struct threat_range rise;
+
+    json_write_key(w, "forecast");
+    if (!new_angeles_forecast(s, &rise)) {
+        json_write_null(w);
+        return;
+    }
+    json_write_object(w);
+    json_add_int(w, "least", rise.least);
+    json_add_int(w, "most", rise.most);
+    json_write_end(w);
+}
+
 void new_angeles_board_write(struct json_writer *w, const struct text_scene *s)
 {
     struct ask q = city_ask(s);
@@ -219,6 +236,7 @@ void new_angeles_board_write(struct json_writer *w, const struct text_scene *s)
         name_write_value(w, s, T_WORD, g->next_back);
     else
         json_write_null(w);
+    add_forecast(w, s);
     json_add_int(w, "needs_behind", needs_behind(&q));
     add_seats(w, s);
     add_districts(w, s);

@@ -14,6 +14,13 @@ void new_angeles_facts_write(struct json_writer *w, const struct text_scene *s);
 /* board.c */
 void new_angeles_board_write(struct json_writer *w, const struct text_scene *s);
 
+/* forecast.c: how much the threat would rise by production and the next event if they came now. It
+ * counts over all events that the viewer must expect. False: none comes before the next demand. */
+struct threat_range {
+    unsigned least, most;
+};
+bool new_angeles_forecast(const struct text_scene *s, struct threat_range *out);
+
 /* For functions of the rules that need a question; nothing is changed through it. */
 static inline struct ask city_ask(const struct text_scene *s)
 {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { follow, outlook, promisesAbout, standingOf, placeOf, wordsOf, door } = await load(
+const { follow, outlook, danger, promisesAbout, standingOf, placeOf, wordsOf, door } = await load(
   "games/new-angeles/follow.ts", "games/new-angeles/state.ts", "games/new-angeles/targets.ts", "games/new-angeles/words.ts",
   "games/new-angeles/door.ts");
 
@@ -23,6 +23,17 @@ test("a demand is met now, after production, or not at all", () => {
   assert.equal(outlook({ has: 3, comes: 0, needs: 3 }), "met");
   assert.equal(outlook({ has: 1, comes: 2, needs: 3 }), "will");
   assert.equal(outlook({ has: 1, comes: 1, needs: 3 }), "short");
+});
+
+test("the threat to come: the most that the event adds, then the demand if it would be missed, and never more than there is room", () => {
+  const city = (threat, forecast, has) => ({
+    told: { threat, forecast }, stock: [{ has, comes: 1, needs: 3 }], demand: { card: "x", fail: 6 }, printed: { game_facts: { threat_end: 25 } },
+  });
+  assert.deepEqual(danger(city(5, { least: 1, most: 4 }, 0)), { event: 4, demand: 6 });
+  assert.deepEqual(danger(city(5, { least: 1, most: 4 }, 2)), { event: 4, demand: 0 }, "it will be met");
+  assert.deepEqual(danger(city(5, null, 0)), { event: 0, demand: 6 }, "a demand comes first");
+  assert.deepEqual(danger(city(20, { least: 1, most: 4 }, 0)), { event: 4, demand: 1 });
+  assert.deepEqual(danger(city(23, { least: 1, most: 4 }, 0)), { event: 2, demand: 0 });
 });
 
 const seats = [

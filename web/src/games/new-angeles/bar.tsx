@@ -5,7 +5,7 @@ import { Still } from "../../play/still";
 import type { Scene } from "../game";
 import { Sign } from "./icons";
 import { signOf } from "./looks";
-import { boardOf, type Board } from "./state";
+import { boardOf, danger, type Board } from "./state";
 
 export function Rounds({ scene }: { scene: Scene }): JSX.Element {
   const board = boardOf(scene);
@@ -45,16 +45,22 @@ export function Threat({ scene }: { scene: Scene }): JSX.Element | null {
   if (!board) return null;
   const { words, told } = board;
   const end = board.printed.game_facts.threat_end;
-  const danger = board.demand && board.stock.some(({ has, comes, needs }) => has + comes < needs) ? board.demand.fail : 0;
+  const { event, demand } = danger(board);
+  const say = [
+    words.threatIs(told.threat, end),
+    event > 0 && words.mayRise(words.rises(told.forecast!.least, told.forecast!.most)),
+    demand > 0 && words.mayMiss(board.demand!.fail),
+  ].filter(Boolean).join(", ");
+  const cell = (i: number) => (i < told.threat ? "na-on" : i < told.threat + event ? "na-may" : i < told.threat + event + demand ? "na-missed" : "");
   return (
-    <div class="na-threat" role="img" aria-label={words.threatIs(told.threat, end)}>
+    <div class="na-threat" role="img" aria-label={say} title={say}>
       <span class="na-lab">
         <Sign name="c-climax" />
         {words.threat}
       </span>
       <ol class="na-tg" aria-hidden="true">
         {Array.from({ length: end }, (_, i) => (
-          <li key={i} class={i < told.threat ? "na-on" : i < told.threat + danger ? "na-may" : ""} />
+          <li key={i} class={cell(i)} />
         ))}
       </ol>
       <b>
@@ -74,7 +80,7 @@ export function NextEvent({ scene }: { scene: Scene }): JSX.Element | null {
       <Sign name={signOf(told.next!)} />
       <span>
         <b>{words.eventIs(words.eventOf[told.next!] ?? told.next!)}</b>
-        <small>{words.afterProduction}</small>
+        <small>{told.forecast ? `${words.rises(told.forecast.least, told.forecast.most)} ${words.afterProduction}` : words.afterProduction}</small>
       </span>
     </div>
   );

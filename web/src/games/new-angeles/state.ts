@@ -183,6 +183,15 @@ export function outlook({ has, comes, needs }: Stock): "met" | "will" | "short" 
   return has >= needs ? "met" : has + comes >= needs ? "will" : "short";
 }
 
+/* The threat to come: the most that production and the next event can add, then the demand, if it would be missed. */
+export function danger(board: Board): { event: number; demand: number } {
+  const { told, stock, demand } = board;
+  const missed = demand !== null && stock.some((one) => outlook(one) === "short");
+  const room = board.printed.game_facts.threat_end - told.threat;
+  const event = Math.min(room, told.forecast?.most ?? 0);
+  return { event, demand: missed ? Math.min(room - event, demand.fail) : 0 };
+}
+
 /* The end, and the state of the viewer's own rival */
 
 export interface Standing {

@@ -36,6 +36,7 @@ export interface Told {
   demand_round: boolean;
   threat: number;
   next: string | null;
+  forecast: { least: number; most: number } | null; /* of threat, if production and the next event came now */
   needs_behind: number;
   seats: ToldSeat[];
   districts: ToldDistrict[];
