@@ -104,9 +104,15 @@ const char *for_each_of(char gender)
 static bool reads_alike(struct describer *d, const struct ast_set *a, const struct ast_set *b)
 {
     const struct ast_set *set[2] = { a, b };
+    const struct ast_binding *topic_seat = d->topic_seat;
+    const struct ast_entry *topic_entry = d->topic_entry;
+    unsigned topic = d->topic;
     const char *text[2];
 
     for (unsigned i = 0; i < 2; i++) {
+        d->topic = topic; /* both in the same place: not "Anna" and then "she" */
+        d->topic_seat = topic_seat;
+        d->topic_entry = topic_entry;
         struct arg each = noun_phrase(d, set[i], ART_EACH, false, 1);
         struct aside aside;
 

@@ -62,6 +62,7 @@ static const struct pattern {
 static struct {
     const char *text[2][TEXTS_MAX];
     unsigned length[2][TEXTS_MAX], texts, cards; /* the cards are the twilight cards */
+    unsigned stories, pairs[2];                  /* those of two sentences */
 } game[GAMES];
 
 static unsigned characters(const char *text)
@@ -73,12 +74,42 @@ static unsigned characters(const char *text)
     return count;
 }
 
+/* A full stop, and the like, before a space or at the end; but not in "Mr. Li". */
+static unsigned sentences(const char *text)
+{
+    unsigned count = 0;
+
+    for (size_t i = 1; text[i]; i++) {
+        bool stop = text[i] == '.' || text[i] == '!' || text[i] == '?';
+        const char *rest = text + i + 1;
+
+        if (i > 1 && (strncmp(text + i - 2, "Mr.", 3) == 0 || strncmp(text + i - 2, "Dr.", 3) == 0))
+            continue;
+        if (stop && (strncmp(rest, "”", 3) == 0 || strncmp(rest, "“", 3) == 0))
+            rest += 3;
+        count += stop && (*rest == 0 || *rest == ' ');
+    }
+    return count;
+}
+
+static void story_collect(unsigned g, const struct ang_entry *e)
+{
+    if (!e->story[ANG_EN] || !e->story[ANG_EN][0] || !e->story[ANG_DE])
+        return;
+    game[g].stories++;
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++)
+        game[g].pairs[lang] += sentences(e->story[lang]) == 2;
+}
+
 static void texts_collect(unsigned g, const struct ang_pack *pack)
 {
     struct ang_entry e;
 
     for (unsigned i = 0; i < ang_pack_entry_count(pack); i++) {
-        if (!ang_pack_entry(pack, i, &e) || !e.text[ANG_EN] || !e.text[ANG_EN][0])
+        if (!ang_pack_entry(pack, i, &e))
+            continue;
+        story_collect(g, &e);
+        if (!e.text[ANG_EN] || !e.text[ANG_EN][0])
             continue;
         bool card = strcmp(e.kind, "light") == 0 || strcmp(e.kind, "dark") == 0;
         for (int lang = ANG_EN; lang <= ANG_DE && game[g].texts < TEXTS_MAX; lang++) {
@@ -136,10 +167,10 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The median of Android's twilight cards, in characters. When they were first counted it was 125 in
- * English and 148 in German. */
+ * English and 148 in German, and had to fall by a quarter. */
 static void cards_are_short(void **state)
 {
-    static const double most[2] = { 97, 115 };
+    static const double most[2] = { 93.75, 111 };
     static const char *const name[2] = { "English", "German" };
 
     (void)state;
@@ -154,11 +185,24 @@ static void cards_are_short(void **state)
     }
 }
 
+/* A second sentence that deflates the first is one way to tell a story, and not the only one. */
+static void stories_vary(void **state)
+{
+    (void)state;
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+        unsigned pairs = game[0].pairs[lang], all = game[0].stories;
+
+        print_message("stories: %u, %u of two sentences\n", all, pairs);
+        PROVE(all > 300 && pairs * 100 <= all * 45, "%u of %u stories", pairs, all);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_are_gone),
         cmocka_unit_test(cards_are_short),
+        cmocka_unit_test(stories_vary),
     };
     struct ang_pack *pack[GAMES];
     struct ang_error error;
