@@ -1,7 +1,8 @@
 // fits.mjs: the layout at five sizes, in both languages and themes. No text leaves its box, and no names run into each
 // other. Every target is large enough for a finger, and everything that a turn needs is in sight.
-import { assert, browse, done, test } from "./support/harness.mjs";
-import { misfits } from "./support/geometry.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { collisions, misfits } from "./support/geometry.mjs";
+import { keysOf, load, openPrepared, prepared } from "./support/prepared.mjs";
 import { rest } from "./support/rest.mjs";
 import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
@@ -77,5 +78,41 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
       }
       await page.context().close();
     });
+
+// Leads and people at places that chance names, in every second position at only two of them.
+function crowds() {
+  const places = keysOf("android", "location");
+  let state = 1;
+  const chance = (n) => (state = (state * 48271) % 2147483647) % n;
+  const any = () => places[chance(places.length)];
+  return prepared("android", 10, ({ fields }, n) => {
+    const hubs = [any(), any()];
+    const some = () => (n % 2 ? hubs[chance(2)] : any());
+    const moved = (all, to) => all.map((at) => (places.includes(at) ? to() : at));
+    fields.lead_at = moved(fields.lead_at, () => (chance(3) ? any() : some()));
+    fields.at = moved(fields.at, some);
+    [fields.lily_at, fields.jimmy_at, fields.jump] = [some(), some(), chance(4)];
+  });
+}
+
+await test("a crowded map: nothing covers names, keys or places", async () => {
+  const dumps = crowds();
+  for (const [size, sizes] of [["desktop", desks], ["phone", phones]]) {
+    const page = await openPrepared(site, dumps[0], { size });
+    for (const [n, dump] of (size === "desktop" ? dumps : dumps.slice(0, 4)).entries())
+      for (const language of ["Deutsch", "English"]) {
+        await load(page, dump, language);
+        for (const [width, height] of n < 2 ? sizes : sizes.slice(-1)) {
+          await page.setViewportSize({ width, height });
+          await eventually(async () => {
+            const { faults, names, pieces } = await collisions(page);
+            assert.ok(names > 5 && pieces > 15, `${names} names and ${pieces} pieces`);
+            assert.deepEqual(faults, [], `position ${n + 1}, ${width} × ${height}, ${language}`);
+          });
+        }
+      }
+    await page.context().close();
+  }
+});
 
 await done();

@@ -31,8 +31,8 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   ground(board: B): ComponentChildren; /* changes only with the language */
   under(scene: Scene, board: B): ComponentChildren;
   marks(places: P[]): ComponentChildren;
-  name(place: P, lit: boolean, focused: boolean, places: P[]): ComponentChildren; /* `places`: all of them */
-  pieces(board: B, lit: Set<Key>): ComponentChildren;
+  name(place: P, lit: boolean, focused: boolean, board: B): ComponentChildren; /* of the board only its places count */
+  pieces(board: B, lit: Key[]): ComponentChildren;
   inset(board: B): ComponentChildren;
   aloud(board: B, place: P): string[]; /* its name, and the people and things there */
   said(board: B, place: P, options: Option[]): Said;
@@ -275,12 +275,12 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
               draw={() => (
                 <Still
                   of={[places, was.lights, shown]}
-                  draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key, places))}
+                  draw={() => places.map((where) => drawing.name(where, was.lights.loud.has(where.key), shown === where.key, board))}
                 />
               )}
             />
           </g>
-          <After draw={() => <Still of={[board, lights]} draw={() => drawing.pieces(board, lights.loud)} />} />
+          <After draw={() => <Still of={[board, lights]} draw={() => drawing.pieces(board, marked(lights))} />} />
           <After draw={() => <Still of={[was, places, shown]} draw={() => <Spots {...was} drawing={drawing} places={places} shown={shown} on={on} />} />} />
         </svg>
       </div>

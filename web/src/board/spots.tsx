@@ -70,6 +70,12 @@ interface SpotProps {
 const differ = <P extends object>(next: P, props: P) =>
   (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
 
+/* The keys of a place: two at most, since the list tells all of them. */
+function shortened(numbers: string): string {
+  const keys = numbers.split("·");
+  return keys.length > 2 ? `${keys[0]}+` : numbers;
+}
+
 /* The input layer is above everything that is drawn. It has one element for each place, and a target above each lit
  * one. There may be many, so only changed elements are redrawn, and none moves. */
 export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
@@ -94,8 +100,9 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
     return differ(next, this.props);
   }
 
-  render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
+  render({ place, aloud, focused, on, ...props }: this["props"]): JSX.Element {
     const { r, area } = place;
+    const numbers = shortened(props.numbers);
     const wide = Math.max(19, 10 + numbers.length * 9);
     const corner = place.corner ?? (area
       ? { x: place.x + area.width / 2 - 14 - wide / 2, y: place.y - area.height / 2 + 22 }

@@ -2,6 +2,8 @@
 //
 //     assert.deepEqual(await misfits(page), [], "where");
 //
+//     assert.deepEqual((await collisions(page)).faults, []);  // on Android's map: names, pieces, keys, places
+//
 // One line for each fault, once the page has drawn everything. A page with touch is also measured for its targets.
 import { rest } from "./rest.mjs";
 
@@ -147,4 +149,53 @@ export async function misfits(page, { touch } = {}) {
   touch ??= (await page.evaluate(() => navigator.maxTouchPoints)) > 0;
   await rest(page);
   return page.evaluate(measure, { target: TARGET, touch });
+}
+
+// Runs in the page: what covers what on Android's map. Pieces may stand on the edge of their own place.
+function measureMap() {
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const boxOf = (one, what, inset = 0) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const room = (bottom - top) * inset;
+    return { what, left, right, top: top + room, bottom: bottom - room };
+  };
+  const aloud = (one) => one.closest("[aria-label]").getAttribute("aria-label");
+  const names = all(".bd-names .an-lab").map((name) => [...name.querySelectorAll("tspan")].map((row) => {
+    const range = document.createRange();
+    range.selectNodeContents(row);
+    return boxOf(range, row.textContent, 0.2);
+  }));
+  const pieces = all(".an-pawn, .an-npc, .an-lead, .an-warrant").map((piece) =>
+    [...piece.querySelectorAll(":scope > g > svg, :scope > circle, :scope > .an-jump > circle, :scope.an-lead > svg, :scope > rect")].map((part) => boxOf(part, aloud(part))));
+  const keys = all(".bd-key rect").map((key) => [boxOf(key, `key ${key.parentElement.textContent}`)]);
+  const scale = document.querySelector(".bd-sheet").getBoundingClientRect().width / document.querySelector(".bd-map").viewBox.baseVal.width;
+  const nodes = all(".bd-loc:not(.bd-target)").map((place) => {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    const [x, y, r] = [(left + right) / 2, (top + bottom) / 2, 11 * scale];
+    return [{ what: "a place", left: x - r, right: x + r, top: y - r, bottom: y + r }];
+  });
+  const faults = [];
+  const compare = (one, other, most) => {
+    for (const a of one)
+      for (const b of other) {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > most && high > 2) faults.push(`"${a.what}" and "${b.what}" overlap by ${Math.round(wide)} × ${Math.round(high)} px`);
+      }
+  };
+  names.forEach((name, n) => {
+    for (const other of names.slice(n + 1)) compare(name, other, -2); /* so close that they read as one */
+    for (const thing of [...pieces, ...keys, ...nodes]) compare(name, thing, 2);
+  });
+  pieces.forEach((piece, n) => {
+    for (const thing of [...pieces.slice(n + 1), ...keys]) compare(piece, thing, 2);
+    for (const node of nodes) compare(piece, node, 4 * scale);
+  });
+  return { faults, names: names.length, pieces: pieces.length };
+}
+
+export async function collisions(page) {
+  await rest(page);
+  return page.evaluate(measureMap);
 }

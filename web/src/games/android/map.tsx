@@ -6,7 +6,7 @@ import { shortName } from "../../board/printed";
 import type { Scene } from "../game";
 import { PlaceInside, contents, leaves } from "./callout";
 import { Pieces } from "./pieces";
-import { Marks, PlaceName, shiftOf } from "./place";
+import { Marks, PlaceName, namesOf } from "./place";
 import { City, Districts, Reach, Trail } from "./scenery";
 import { boardOf, placeInWords, placeMarks, type Board, type Place } from "./state";
 import { litPlaces } from "./targets";
@@ -35,10 +35,10 @@ const drawing: MapDrawing<Place, Board> = {
     </>
   ),
   marks: (places) => <Marks places={places} />,
-  name: (place, lit, focused, places) => (
-    <PlaceName key={place.key} place={place} lit={lit} focused={focused} shift={shiftOf(places, place, size.width)} />
+  name: (place, lit, focused, { places }) => (
+    <PlaceName key={place.key} place={place} lit={lit} focused={focused} shift={namesOf(places, size.width).get(place.key)!.shift} />
   ),
-  pieces: (board, lit) => <Pieces board={board} lit={lit} />,
+  pieces: (board, lit) => <Pieces board={board} lit={lit} size={size} />,
   inset: (board) => (
     <>
       <circle class="an-mini-moon" cx="427" cy="-92" r="488" />

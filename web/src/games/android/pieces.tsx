@@ -2,10 +2,13 @@
  *
  * Each is keyed by its identity, so that it moves when its place changes. */
 import type { JSX } from "preact";
+import { Room, boxAt, type Box } from "../../board/apart";
+import type { Size } from "../../board/camera";
 import { shortName, titleOf } from "../../board/printed";
 import type { Key, Seat } from "../../protocol";
 import { Mark } from "./icons";
-import { sides } from "./place";
+import { badgeOf, namesOf, nodeOf } from "./place";
+import { districtBoxes } from "./scenery";
 import { initialOf, type Board, type Detective } from "./state";
 
 interface Spot {
@@ -13,84 +16,75 @@ interface Spot {
   y: number;
 }
 
-/* The positions of things around a place, in order. */
-const around = {
-  pawn: [
-    { x: -21, y: 1 },
-    { x: 21, y: 4 },
-    { x: -37, y: 3 },
-    { x: 37, y: 7 },
-    { x: 0, y: -14 },
-  ],
-  figure: [
-    { x: 28, y: -5 },
-    { x: 54, y: -5 },
-    { x: 28, y: -31 },
-    { x: 54, y: -31 },
-  ],
-  lead: [
-    { x: 20, y: -16 },
-    { x: 42, y: -16 },
-    { x: 64, y: -16 },
-  ],
-  leadAbove: [
-    { x: 25, y: -25 },
-    { x: 49, y: -25 },
-    { x: 73, y: -25 },
-  ] /* if the name is on the right */,
-  leadLeft: [
-    { x: -22, y: -16 },
-    { x: -44, y: -16 },
-    { x: -66, y: -16 },
-  ],
-  warrant: [
-    { x: -31, y: -6 },
-    { x: -31, y: -26 },
-    { x: -31, y: -46 },
-    { x: -58, y: -6 },
-    { x: -58, y: -26 },
-  ],
+/* The usual spots of things around a place, in order, and the room that each takes about its own 0, 0. */
+const kinds: Record<"pawn" | "figure" | "lead" | "warrant" | "scene", { usual: Spot[]; box: Box }> = {
+  pawn: {
+    usual: [
+      { x: -26, y: 3 },
+      { x: 26, y: 6 },
+      { x: -40, y: 3 },
+      { x: 40, y: 7 },
+    ],
+    box: { left: -14, right: 14, top: -35, bottom: 2 },
+  },
+  figure: {
+    usual: [
+      { x: 30, y: -5 },
+      { x: -30, y: -5 },
+    ],
+    box: boxAt(0, 0, 14.5),
+  },
+  lead: {
+    usual: [
+      { x: 20, y: -20 },
+      { x: -22, y: -18 },
+    ],
+    box: boxAt(0, 0, 12),
+  },
+  warrant: {
+    usual: [
+      { x: -31, y: -8 },
+      { x: -31, y: -28 },
+    ],
+    box: { left: -13, right: 14, top: -10.5, bottom: 10.5 },
+  },
+  scene: { usual: [{ x: -29, y: -8 }], box: boxAt(0, 0, 14.5) },
 };
+
+const KEYS = 19; /* half as wide as the keys of a lit place */
+const JUMP = { x: -13, y: 14, r: 10.5 }; /* the marker of the first player, at the scene of the crime */
+
+/* Everything on the map that pieces must not cover, whatever is lit. */
+const obstacles = new WeakMap<Board["places"], Box[]>();
+
+function obstaclesOn(board: Board, width: number): Box[] {
+  let known = obstacles.get(board.places);
+  if (!known) {
+    const places = [...board.places.values()];
+    const locks = places.filter(({ restricted }) => restricted).map(({ x, y }) => boxAt(x - 20, y + 14, 9));
+    const names = [...namesOf(board.places, width).values()].flatMap(({ rows }) => rows);
+    known = [...places.map(nodeOf), ...locks, ...names, ...districtBoxes(board)];
+    obstacles.set(board.places, known);
+  }
+  return known;
+}
+
+/* Assigns the spots. */
+function spots(board: Board, lit: Key[], size: Size) {
+  const room = new Room(obstaclesOn(board, size.width), { left: 0, right: size.width, top: 0, bottom: size.height });
+  for (const key of lit) {
+    const place = board.places.get(key);
+    if (place) room.take(badgeOf(place, KEYS));
+  }
+  return (kind: keyof typeof kinds, key: Key, more?: Box): Spot | null => {
+    const place = board.places.get(key);
+    const { usual, box } = kinds[kind];
+    return place ? room.put(place, more ?? box, usual.map(({ x, y }) => (place.major ? { x: x * 1.35, y } : { x, y }))) : null;
+  };
+}
 
 function at(spot: Spot): JSX.CSSProperties {
   return { transform: `translate(${spot.x}px, ${spot.y}px)` };
-}
-
-/* In which order pawns take their positions if something else is at the left of a place, or on both sides. */
-const PAWNS = [0, 1, 2, 3, 4];
-const RIGHT = [1, 3, 4, 0, 2];
-const MIDDLE = [4, 1, 0, 3, 2];
-
-/* Counts the things of one kind at each place, to assign the next position. */
-function spots(board: Board, lit: ReadonlySet<Key>) {
-  const taken = new Map<string, number>();
-  const beside = new Set(board.leads.map((lead) => lead.at)); /* the upper right of a lead is occupied */
-  const held = new Set(board.seats.flatMap(({ warrants }) => warrants));
-  const standing = new Set([board.told.lily, board.told.jimmy, ...peopleOut(board).map(({ at }) => at)]);
-  const pawns = (place: Key) => {
-    const left = held.has(place) || place === board.told.scene || (beside.has(place) && lit.has(place));
-    const right = (beside.has(place) && !lit.has(place)) || standing.has(place);
-    return left ? (right ? MIDDLE : RIGHT) : PAWNS;
-  };
-  return (kind: keyof typeof around, place: Key): Spot | null => {
-    const where = board.places.get(place);
-    if (!where) return null;
-    const n = taken.get(`${kind} ${place}`) ?? 0;
-    taken.set(`${kind} ${place}`, n + 1);
-    const list = around[kind];
-    const turn = Math.min(n, list.length - 1);
-    const by = list[kind === "pawn" ? pawns(place)[turn]! : turn]!;
-    const mirror = sides[place] === "right" ? -1 : 1; /* not over its name */
-    const further = kind === "figure" && beside.has(place) ? 20 : 0;
-    return {
-      x:
-        where.x +
-        (kind === "figure" || kind === "pawn" ? mirror : 1) *
-          (by.x + further) *
-          (kind === "pawn" && where.major ? 1.35 : 1),
-      y: where.y + by.y,
-    };
-  };
 }
 
 function Disc({ spot, sign, name, letter }: { spot: Spot; sign: string; name: string; letter?: string }): JSX.Element {
@@ -114,11 +108,11 @@ function Scene({ board, spot }: { board: Board; spot: Spot }): JSX.Element {
   const place = board.places.get(board.told.scene);
   const name = [words.scene, place && shortName(place), hero && words.jump(hero.name)].filter(Boolean).join(": ");
   return (
-    <g class="an-npc" style={at({ x: spot.x, y: spot.y })} role="img" aria-label={name}>
+    <g class="an-npc" style={at(spot)} role="img" aria-label={name}>
       <circle r="13.5" />
       {Mark({ name: "m-scene", size: 18 })}
       {hero && (
-        <g class={`an-jump an-d-${hero.look.hue}`} transform="translate(-13 14)">
+        <g class={`an-jump an-d-${hero.look.hue}`} transform={`translate(${JUMP.x} ${JUMP.y})`}>
           <circle r="9.5" />
           <text text-anchor="middle" y="5">
             {hero.look.letter}
@@ -158,17 +152,18 @@ function peopleOut(board: Board): { key: Key; at: Key }[] {
   return all.filter((person): person is { key: Key; at: Key } => person.at !== null);
 }
 
-export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }): JSX.Element {
+export function Pieces({ board, lit, size }: { board: Board; lit: Key[]; size: Size }): JSX.Element {
   const { words, seats } = board;
-  const next = spots(board, lit);
-  const scene = board.places.get(board.told.scene);
+  const next = spots(board, lit, size);
+  const { box } = kinds.scene;
+  const scene = next("scene", board.told.scene, seats[board.jump] && { ...box, left: JUMP.x - JUMP.r, bottom: JUMP.y + JUMP.r });
   const figures: [Key, Key | null, string][] = [
     ["lily", board.told.lily, "m-lily"],
     ["jimmy", board.told.jimmy, "m-jimmy"],
   ];
   return (
     <g class="an-pieces">
-      {scene && <Scene board={board} spot={{ x: scene.x - 27, y: scene.y - 8 }} />}
+      {scene && <Scene board={board} spot={scene} />}
       {figures.map(([key, place, sign]) => {
         const spot = place && next("figure", place);
         return spot && <Disc key={key} spot={spot} sign={sign} name={titleOf(board, key)} />;
@@ -188,12 +183,8 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
         }),
       )}
       {board.leads.map((lead) => {
-        const place = board.places.get(lead.at);
-        if (!place) return null;
-        const spot = next(
-          lit.has(place.key) ? "leadLeft" : sides[place.key] === "right" ? "leadAbove" : "lead",
-          place.key,
-        )!;
+        const spot = next("lead", lead.at);
+        if (!spot) return null;
         const of = lead.suspect ? titleOf(board, lead.suspect) : undefined;
         return (
           <g

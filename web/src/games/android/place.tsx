@@ -1,8 +1,9 @@
 /* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
 import { Component, type JSX } from "preact";
-import { apart } from "../../board/apart";
+import { apart, boxAt, type Box } from "../../board/apart";
 import { lines, shortName } from "../../board/printed";
 import { moved } from "../../board/signs";
+import type { Key } from "../../protocol";
 import { shapesOf } from "./icons";
 import type { Place } from "./state";
 
@@ -75,8 +76,8 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
 
 /* Names */
 
-/* Names that are not below their place. */
-export const sides: Record<string, "left" | "right" | "above"> = {
+/* Names that are not right below their place. */
+const sides: Record<string, "left" | "right" | "above" | "lower"> = {
   "the-root": "right",
   "the-midway": "right",
   "castle-club": "right",
@@ -85,6 +86,7 @@ export const sides: Record<string, "left" | "right" | "above"> = {
   "osheas-pub": "left",
   "haas-bioroid": "above",
   "sarges-kiosk": "above",
+  "broadcast-square": "lower",
 };
 
 const LINE = "0.94em";
@@ -100,10 +102,11 @@ function spotOf(place: Place, rows: number): Spot {
   const side = sides[place.key];
   const away = place.major ? 28 : 23.8;
   const between = rows > 1 ? -2 : 5;
-  if (side === "above") return { x: 0, y: place.major ? -29.5 : -25.6, anchor: "middle", aside: [0, -8] };
+  if (side === "above") return { x: 0, y: -place.r - 13, anchor: "middle", aside: [0, 0] }; /* above its keys */
   if (side === "right") return { x: away, y: between, anchor: "start", aside: [12, 0] };
   if (side === "left") return { x: -away, y: between, anchor: "end", aside: [-12, 0] };
   const below = outlineOf(place).label[place.major ? 1 : 0]!;
+  if (side === "lower") return { x: 0, y: below + 12, anchor: "middle", aside: [0, 0] };
   return { x: 0, y: below, anchor: "middle", aside: [0, (place.major ? 43 : 37) - below] };
 }
 
@@ -153,10 +156,17 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
   );
 }
 
+/* The middle of a place, which nothing else covers. */
+export const nodeOf = ({ x, y, major }: Place): Box => boxAt(x, y, major ? 17 : 13);
+
+/* Where its keys are while it is lit. */
+export const badgeOf = ({ x, y, r }: Place, wide = 10): Box => boxAt(x + r, y - r, wide, 10);
+
 const rowsOf = (place: Place): string[] => lines(shortName(place), sides[place.key] === "above" ? 99 : undefined);
 
-const LETTERS = 15; /* the usual size of names, in units of the map */
+export const LETTERS = 15; /* the usual size of names, in units of the map */
 const MAJORS = 1.06; /* as in the style sheet */
+const FAR = 1.2; /* zoomed out, names of major places are that much larger */
 
 /* The width of a name's line. */
 function measure(text: string, major: boolean, pen: CanvasRenderingContext2D): number {
@@ -165,31 +175,38 @@ function measure(text: string, major: boolean, pen: CanvasRenderingContext2D): n
   return pen.measureText(text).width;
 }
 
-/* How far each name moves sideways so that it does not run into another. Computed once for each language. */
-const shifts = new WeakMap<Place[], Map<Place, number>>();
+export interface Named {
+  shift: number; /* how far it moves sideways so that it does not run into another name or place */
+  rows: Box[];
+}
 
-export function shiftOf(places: Place[], place: Place, width: number): number {
-  let known = shifts.get(places);
-  if (!known) {
-    const pen = document.createElement("canvas").getContext("2d")!;
-    const boxes = places.map((where) => {
-      const rows = rowsOf(where);
-      const { x, y, anchor, aside } = spotOf(where, rows.length);
-      return {
-        rows: rows.map((row, i) => {
-          const wide = measure(row, where.major, pen);
-          const left = where.x + x - (anchor === "start" ? 0 : anchor === "end" ? wide : wide / 2);
-          const base = where.y + y + i * LETTERS * 0.94;
-          const [up, down] = aside[1] < 0 ? [aside[1], 0] : [0, aside[1]]; /* where it is while the place is lit */
-          return { left, right: left + wide, top: base - LETTERS * 0.7 + up, bottom: base + down };
-        }),
-      };
+/* Computed once for each language. */
+const named = new WeakMap<ReadonlyMap<Key, Place>, Map<Key, Named>>();
+
+export function namesOf(all: ReadonlyMap<Key, Place>, width: number): ReadonlyMap<Key, Named> {
+  let known = named.get(all);
+  if (known) return known;
+  const places = [...all.values()];
+  const pen = document.createElement("canvas").getContext("2d")!;
+  const boxes = places.map((where) => {
+    const rows = rowsOf(where);
+    const { x, y, anchor, aside } = spotOf(where, rows.length);
+    return rows.map((row, i) => {
+      const wide = measure(row, where.major, pen) * (where.major ? FAR : 1);
+      const left = where.x + x - (anchor === "start" ? 0 : anchor === "end" ? wide : wide / 2);
+      const base = where.y + y + i * LETTERS * 0.94;
+      const [dx, dy] = aside; /* where it is while the place is lit */
+      const top = base - LETTERS * (where.major ? FAR : 1) * 0.7;
+      return { left: left + Math.min(dx, 0), right: left + wide + Math.max(dx, 0), top, bottom: base + dy };
     });
-    const moved = apart(boxes, width);
-    known = new Map(places.map((where, n) => [where, moved[n]!]));
-    shifts.set(places, known);
-  }
-  return known.get(place) ?? 0;
+  });
+  const moved = apart(boxes, places.map((place) => [nodeOf(place), badgeOf(place)]), width);
+  known = new Map(places.map((where, n) => {
+    const rows = boxes[n]!.map(({ left, right, ...high }) => ({ left: left + moved[n]!, right: right + moved[n]!, ...high }));
+    return [where.key, { shift: moved[n]!, rows }];
+  }));
+  named.set(all, known);
+  return known;
 }
 
 /* A name moves aside for the brackets of a lit place. Its text is laid out once. */

@@ -1,5 +1,6 @@
 /* scenery.tsx: the layer under the places: the city, its districts' names, the viewer's reach and path. */
 import type { JSX } from "preact";
+import type { Box } from "../../board/apart";
 import { shortName } from "../../board/printed";
 import type { Scene } from "../game";
 import { city, districts } from "./art/city";
@@ -34,6 +35,14 @@ export function Districts({ board }: { board: Board }): JSX.Element {
       })}
     </g>
   );
+}
+
+/* The boxes of the districts' names, roughly: capitals of one width. */
+export function districtBoxes(board: Board): Box[] {
+  return Object.entries(districts).map(([key, { x, y, turned }]) => {
+    const letters = shortName({ key, title: board.entries.get(key)?.title ?? "" }).length;
+    return turned ? { left: x - 12, right: x + 2, top: y - letters * 4.9, bottom: y + letters * 4.9 } : { left: x - letters * 7, right: x + letters * 7, top: y - 12, bottom: y + 2 };
+  });
 }
 
 /* The range of your detective's ruler. It is not used on the Beanstalk. */

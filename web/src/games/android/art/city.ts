@@ -89,5 +89,5 @@ export const districts: { [key: string]: { x: number; y: number; bars: string; t
   "east-side": { x: 984, y: 767, bars: "M736 762H922M1046 762H1232" },
   farside: { x: 225, y: 15, bars: "M20 10H160M290 10H420" },
   nearside: { x: 560, y: 15, bars: "M436 10H490M630 10H815" },
-  "beanstalk-district": { x: 557, y: 437, bars: "", turned: true },
+  "beanstalk-district": { x: 557, y: 418, bars: "", turned: true },
 };
