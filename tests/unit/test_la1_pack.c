@@ -3,7 +3,7 @@
  *
  * proves: L-COMP-01 L-COMP-02 L-COMP-03 L-COMP-04 L-COMP-05 L-COMP-06 L-COMP-07 L-COMP-08 L-COMP-09
  * L-COMP-10 L-COMP-11 L-COMP-12 L-GEN-02 L-CARD-01 L-CARD-07 L-CARD-08 L-SKILL-14 L-UPGRADE-06
- * L-INVEST-07 L-SOLO-01 L-SUPPLY-01 L-SETUP-16
+ * L-INVEST-07 L-SOLO-01 L-SUPPLY-01 L-SETUP-16 L-SETUP-19
  */
 #include "support/proof.h"
 
@@ -234,6 +234,28 @@ static unsigned times_hurt(const struct ang_game *g, unsigned seat)
     return block_zone(g->b, hurt_of((uint8_t)seat))->count;
 }
 
+/* Every folder has as many clues as basic tokens. With others, too, the board gets what it says. */
+static void the_folder_names_the_tokens(void **state)
+{
+    enum { CLUES = 6, BASICS = 18 };
+    struct ang_pack *pack = pack_starting_at(OFFICE);
+    struct pack_entry *entry = (struct pack_entry *)(uintptr_t)pack->pack.entry;
+
+    (void)state;
+    entry[pack->pack.first[KIND_CASE]].field[CASE_CLUES] = CLUES;
+    entry[pack->pack.first[KIND_CASE]].field[CASE_BASICS] = BASICS;
+    struct ang_game *g = proof_game(pack, 2, 3, "case=1");
+    unsigned clues = block_zone(g->b, ZONE_CLUES)->count;
+    unsigned basics = block_zone(g->b, ZONE_BASICS)->count;
+    choose(g, 0, "doyle");
+    choose(g, 1, "mace");
+    choose(g, 0, "you lead");
+    PROVE(clues - block_zone(g->b, ZONE_CLUES)->count == CLUES, "not the folder's clues");
+    PROVE(basics - block_zone(g->b, ZONE_BASICS)->count == BASICS + MARKET, "not its basic tokens");
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
 /* Nobody begins where entering does anything, so no game can show it: with this pack they do. */
 static void starting_is_not_entering(void **state)
 {
@@ -268,11 +290,17 @@ static void starting_is_not_entering(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards),        cmocka_unit_test(encounters),
-        cmocka_unit_test(darkness),     cmocka_unit_test(fate),
-        cmocka_unit_test(tokens),       cmocka_unit_test(players),
-        cmocka_unit_test(local_skills), cmocka_unit_test(investigators),
-        cmocka_unit_test(numbered),     cmocka_unit_test(starting_is_not_entering),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(encounters),
+        cmocka_unit_test(darkness),
+        cmocka_unit_test(fate),
+        cmocka_unit_test(tokens),
+        cmocka_unit_test(players),
+        cmocka_unit_test(local_skills),
+        cmocka_unit_test(investigators),
+        cmocka_unit_test(numbered),
+        cmocka_unit_test(the_folder_names_the_tokens),
+        cmocka_unit_test(starting_is_not_entering),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -140,7 +140,6 @@ void lying_leave(struct ask *q, uint16_t entry)
     effects_leave_play(q, source_of_entry(entry));
     g->lying[i] = 0;
     g->where[i] = g->marks[i] = 0;
-    g->named &= (uint16_t) ~(i < ON_CARDS ? BIT(i) : 0u);
     log_entry_of(log_write(q, MSG_BOXED), entry);
 }
 

@@ -210,7 +210,7 @@ static enum flow rider_next(struct frame *f, struct ask *q, uint8_t step)
     uint8_t owner = (uint8_t)(how >> RIDER_OWNER_SHIFT);
     const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = { .self = c, .you = owner, .reg = { owner, c } };
-    bool fits = false;
+    bool fits = clause->listens == EVENT_WITH;
 
     for (unsigned i = at; i + 1u < g->rider_count; i++) {
         g->rider[i] = g->rider[i + 1];
@@ -220,9 +220,6 @@ static enum flow rider_next(struct frame *f, struct ask *q, uint8_t step)
     g->rider[g->rider_count] = 0;
     g->rider_how[g->rider_count] = 0;
     switch (clause->listens) {
-    case EVENT_WITH:
-        fits = true;
-        break;
     case EVENT_SUCCEEDS_WITH:
         fits = how & RIDER_SUCCESS;
         break;
