@@ -412,14 +412,21 @@ void json_write_string(struct json_writer *w, const char *text)
     put_quoted(w, text);
 }
 
-static inline void key_start(struct json_writer *w)
+/* True: it follows another member. */
+static inline bool member_starts(struct json_writer *w)
 {
     CHECK(w->depth > 0 && !w->keyed);
     uint32_t bit = BIT(w->depth - 1);
+    bool follows = w->begun & bit;
     CHECK(w->object & bit);
-    if (w->begun & bit)
-        put_one(w, ',');
     w->begun |= bit;
+    return follows;
+}
+
+static inline void key_start(struct json_writer *w)
+{
+    if (member_starts(w))
+        put_one(w, ',');
     if (w->marks && w->depth == 1) {
         if (w->marks->count < JSON_MARK_MAX)
             w->marks->at[w->marks->count] = (uint32_t)w->used;
@@ -445,9 +452,22 @@ void json_write_key_plain(struct json_writer *w, const char *key, size_t size)
 #ifdef ANG_CHECKED
     CHECK(is_plain_text(key, size));
 #endif
-    key_start(w);
-    put_plain_quoted(w, key, size);
-    key_end(w);
+    char *out = w->marks ? NULL : room_for(w, size + 4);
+    if (!out) {
+        key_start(w);
+        put_plain_quoted(w, key, size);
+        key_end(w);
+        return;
+    }
+    if (member_starts(w))
+        *out++ = ',';
+    *out++ = '"';
+    copy(out, key, size);
+    out += size;
+    *out++ = '"';
+    *out++ = ':';
+    w->used = (size_t)(out - w->text);
+    w->keyed = true;
 }
 
 void json_write_number_key(struct json_writer *w, unsigned number)

@@ -230,7 +230,7 @@ void name_add_card(struct json_writer *w, const struct text_scene *s, component_
  * (kernel/imagine.c). */
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c)
 {
-    const struct pack_entry *entry = s->pack->entry;
+    const struct pack_entry *entry = pack_entry_of(s->pack, COMPONENT_BASE); /* has the first one */
     uint8_t group = pack_entry_of(s->pack, c)->group;
     uint64_t admits = s->rules->zone[zone].admits;
 
