@@ -163,6 +163,12 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
     return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
 
+/* The same for all options of a kind: whether to look at any of them. */
+static inline bool ask_considers_kind(const struct ask *q, uint16_t kind)
+{
+    return q->mode <= ASK_LIST || q->wanted.kind == kind;
+}
+
 /* Iterates over the cards of a zone from the top down, for options whose first target is the card.
  * When applying or explaining there is only one card to look at. */
 static inline component_id ask_first(const struct ask *q, uint8_t zone)

@@ -53,6 +53,19 @@ enum {
     OPT_GAME = 16,
 };
 
+/* Goes on to the step that follows in the code, if nothing was announced meanwhile. False: return
+ * FLOW_STEP, so that listeners act first. Saves a dispatch.
+ *
+ *     if (!flow_falls(f, q, STEP_NEXT))
+ *         return FLOW_STEP;
+ *     // fall through
+ */
+static inline bool flow_falls(struct frame *f, const struct ask *q, uint8_t step)
+{
+    f->step = step;
+    return q->b->queue_count == 0;
+}
+
 static inline enum flow flow_step(struct frame *f, uint8_t step)
 {
     f->step = step;

@@ -110,6 +110,7 @@ __attribute__((always_inline)) static inline void listeners_for(struct listeners
                                                                 bool foresees, bool further)
 {
     uint64_t here = foresees && !q->coverage ? stand_bit(q, seat) : 0;
+    uint16_t wanted = (uint16_t)(uses | uses >> 16);
     unsigned count = 0;
 
     listeners_begin(l, q, CLAUSE_ACTION, seat, further);
@@ -118,9 +119,10 @@ __attribute__((always_inline)) static inline void listeners_for(struct listeners
     LISTENERS_TRAY_EACH(l, tray, first)
     MASK_EACH (seat < SEAT_MAX ? tray->row[ROW_USES + seat] : 0, p) {
         const struct play *play = &tray->play[p];
+        const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
         l->slots[count] = (uint8_t)(first + p);
-        count += (pack_heeds(q->pack, play->source)->stands[own] & here) != 0;
+        count += ((h->stands[own] & here) != 0) & ((h->uses & wanted) != 0);
     }
     l->count = count;
     if (foresees && (count | l->effects))

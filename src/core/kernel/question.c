@@ -248,7 +248,8 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
     lots->uses = (uint16_t)(first + several * q->pack->further_uses);
 }
 
-/* A use of the card in this slot, judging only by its owner and by the seat's position. */
+/* A use of the card in this slot, judging only by its owner, by the seat's position and by what the
+ * rules ask for. */
 static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
 {
     const struct play *play = block_play(q->b, p);
@@ -262,7 +263,10 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
         acts &= acts - 1;
     if (acts == 0 || !(h->stands[own] & (here ? here : UINT64_MAX)))
         return ABILITY_MAX;
-    return ability_number(p, (unsigned)__builtin_ctz(acts));
+    unsigned i = (unsigned)__builtin_ctz(acts);
+    if (!(q->lots->use_for >> q->pack->clause[h->first + i].listens & 1)) /* not mutated: speed */
+        return ABILITY_MAX;
+    return ability_number(p, i);
 }
 
 /* Whether the ability is for this seat and this use, and its requirements are met. */

@@ -460,9 +460,10 @@ static enum flow actions_ask(struct frame *f, struct ask *q, uint8_t again)
 {
     struct la1 *g = la1_of(q);
     uint8_t seat = f->seat;
-    unsigned place = g->place[seat], number, most;
+    unsigned place = g->place[seat], number, most = 0;
 
-    for (unsigned to = 0; to < PLACES; to++) /* L-ACTION-04 */
+    for (unsigned to = ask_considers_kind(q, OPT_MOVE) ? 0 : PLACES; to < PLACES;
+         to++) /* L-ACTION-04 */
         if (ask_offer_if(
                 q, OPT_MOVE, place_entry(q, to),
                 FIRST_OF(way_missing(q, seat, to), action_missing(q, seat, WORD_MOVING)))) {
@@ -478,7 +479,8 @@ static enum flow actions_ask(struct frame *f, struct ask *q, uint8_t again)
         did(q, seat, WORD_LAYING_LOW);
         return flow_step(f, again);
     }
-    most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
+    if (ask_considers_kind(q, OPT_PREPARE))
+        most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
     for (unsigned n = 1; n <= most; n++) /* L-ACTION-07, L-HAND-04 */
         if (ask_offer_if(q, OPT_PREPARE, (uint16_t)n,
                          zone_top(q->b, own_of(seat)) ? action_missing(q, seat, WORD_PREPARING)
@@ -563,10 +565,10 @@ static enum flow investigations_ask(struct frame *f, struct ask *q, uint8_t agai
     struct la1 *g = la1_of(q);
     uint8_t seat = f->seat;
     unsigned place = g->place[seat];
-    bool clues = tokens_held(q, seat, KIND_CLUE, 0) > 0;
+    bool clues = ask_considers_kind(q, OPT_LAY) && tokens_held(q, seat, KIND_CLUE, 0) > 0;
 
-    for (unsigned i = 0; i < ON_CARDS; i++) /* L-INVEST-02 */
-        if (g->lying[i] && clues && takes_clue(q, g->lying[i]))
+    for (unsigned i = clues ? 0 : ON_CARDS; i < ON_CARDS; i++) /* L-INVEST-02 */
+        if (g->lying[i] && takes_clue(q, g->lying[i]))
             ZONE_EACH (q->b, tokens_of(seat), c)
                 if (card_kind(q, c) == KIND_CLUE &&
                     ask_offer2(q, OPT_LAY, c, g->lying[i],
@@ -614,7 +616,7 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
     uint8_t seat = f->seat;
     requirement empty = zone_top(q->b, discard_of(seat)) ? REQ_MET : REQ_NO_EFFECT;
 
-    for (unsigned place = 0; place < DECKS; place++)
+    for (unsigned place = ask_considers_kind(q, OPT_SHUFFLE) ? 0 : DECKS; place < DECKS; place++)
         if (ask_offer_if(q, OPT_SHUFFLE, place_entry(q, place),
                          is_dark(q, place) ? REQ_IS_DARK : empty))
             return flow_call(f, again, PROC_SHUFFLE, seat, (uint16_t)place, 0);

@@ -21,9 +21,16 @@ static void decks_derive(const struct pack *p, struct la1_facts *facts)
 {
     for (unsigned i = 0; i < p->component_count && i < COMPONENTS; i++) {
         const struct pack_entry *e = &p->entry[p->component[i]];
-        if (e->kind == KIND_SKILL || e->kind == KIND_ITEM)
-            facts->deck[i] = (uint8_t)(e->field[e->kind == KIND_SKILL ? SKILL_DECK : ITEM_DECK] -
-                                       p->first[KIND_DECK]);
+        if (e->kind != KIND_SKILL && e->kind != KIND_ITEM)
+            continue;
+        unsigned deck = (unsigned)e->field[e->kind == KIND_SKILL ? SKILL_DECK : ITEM_DECK] -
+                        p->first[KIND_DECK];
+        facts->deck[i] = (uint8_t)deck;
+        if (deck < INVESTIGATORS) {
+            if (facts->own_end[deck] == 0)
+                facts->own_first[deck] = (uint16_t)i;
+            facts->own_end[deck] = (uint16_t)(i + 1);
+        }
     }
 }
 

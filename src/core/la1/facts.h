@@ -10,6 +10,7 @@ struct la1_facts {
     uint16_t first_copy[512]; /* of a number: its first entry; 0: there is none */
     uint8_t deck[COMPONENTS]; /* of a skill card or item: number of its deck */
     uint8_t copies[512];      /* how many entries the number has, one after the other */
+    uint16_t own_first[INVESTIGATORS], own_end[INVESTIGATORS]; /* components: their own cards */
 };
 
 static inline const struct la1_facts *la1_facts_of(const struct ask *q)

@@ -529,6 +529,7 @@ void number_put(struct ask *q, unsigned number, uint8_t where);
 void lying_put(struct ask *q, uint16_t entry, uint8_t where);
 void lying_leave(struct ask *q, uint16_t entry);                  /* to the box */
 unsigned lying_with(const struct ask *q, uint8_t seat, int sort); /* cards of this sort */
+unsigned lying_with_all(const struct ask *q); /* with investigators, of any kind */
 void lying_by_seat(const struct ask *q, int sort, uint8_t count[TEAM_MAX]);
 unsigned clues_on(const struct ask *q, uint16_t entry, int type);
 unsigned clue_kinds_on(const struct ask *q, uint16_t entry);

@@ -165,20 +165,14 @@ void number_put(struct ask *q, unsigned number, uint8_t where)
     read_aloud(q, entry); /* L-NUM-10 */
 }
 
-/* Whether any investigator has a numbered card, eight slots at a time. */
-static bool lies_with_any(const struct la1 *g)
+unsigned lying_with_all(const struct ask *q)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t found = 0;
+    const uint8_t *where = la1_of(q)->where;
+    uint8_t count = 0; /* so that the compiler takes sixteen slots at a time */
 
-    _Static_assert(WHERE_SEAT_0 + TEAM_MAX < 0x80, "the highest bit is free");
-    for (unsigned i = 0; i < LYING; i += sizeof ones) {
-        uint64_t eight;
-        memcpy(&eight, &g->where[i + sizeof eight < LYING ? i : LYING - sizeof eight],
-               sizeof eight);
-        found |= eight + ones * (0x80 - WHERE_SEAT_0);
-    }
-    return found & ones << 7;
+    for (unsigned i = 0; i < LYING; i++)
+        count = (uint8_t)(count + (where[i] >= WHERE_SEAT_0));
+    return count;
 }
 
 void lying_by_seat(const struct ask *q, int sort, uint8_t count[TEAM_MAX])
@@ -186,7 +180,7 @@ void lying_by_seat(const struct ask *q, int sort, uint8_t count[TEAM_MAX])
     const struct la1 *g = la1_of(q);
 
     memset(count, 0, TEAM_MAX);
-    for (unsigned i = lies_with_any(g) ? 0 : LYING; i < LYING; i++)
+    for (unsigned i = lying_with_all(q) ? 0 : LYING; i < LYING; i++)
         if (g->where[i] >= WHERE_SEAT_0)
             count[g->where[i] - WHERE_SEAT_0] +=
                 numbered_fields(q, g->lying[i])[NUMBERED_SORT] == sort;

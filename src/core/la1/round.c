@@ -114,6 +114,10 @@ static void turn_begin(struct frame *f, struct ask *q)
     announce(q, acts ? EVENT_TURN_ACTIONS : EVENT_TURN_INVESTIGATIONS, f->seat, 0, 0);
 }
 
+/* Whether nothing can be due after a card or an action, at little cost; PROC_SETTLE looks closer.
+ */
+static bool is_settled(struct ask *q);
+
 bool is_turn(const struct ask *q)
 {
     return is_frame_below(q, PROC_TURN);
@@ -127,18 +131,22 @@ enum flow la1_turn(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_START:
         turn_begin(f, q);
-        return flow_step(f, STEP_HOME);
-
+        if (!flow_falls(f, q, STEP_HOME))
+            return FLOW_STEP;
+        /* fall through */
     case STEP_HOME: /* L-LOC-01, L-LOC-17, L-LOC-20 */
         if (g->phase == PHASE_INVESTIGATIONS && is_alive(q, f->seat) &&
             place_fields(q, g->place[f->seat])[PLACE_PASSIVE] == WORD_DRAWS &&
             permission(q, QUESTION_TURN_DRAW, f->seat, 0, REQ_MET) == REQ_MET)
             cards_draw(q, f->seat, 1);
-        return flow_step(f, STEP_SETTLE);
-
+        if (!flow_falls(f, q, STEP_SETTLE))
+            return FLOW_STEP;
+        /* fall through */
     case STEP_SETTLE:
-        return flow_call(f, STEP_MENU, PROC_SETTLE, f->seat, 0, 0);
-
+        if (!is_settled(q)) /* not mutated: speed */
+            return flow_call(f, STEP_MENU, PROC_SETTLE, f->seat, 0, 0);
+        f->step = STEP_MENU;
+        /* fall through */
     case STEP_MENU: /* L-DEATH-05: the killed one's turn is over; f->local[8] was set then */
         if (f->local[8])
             return flow_step(f, STEP_OVER);
@@ -146,11 +154,13 @@ enum flow la1_turn(struct frame *f, struct ask *q)
 
     case STEP_END:
         announce(q, EVENT_TURN_ENDS, f->seat, 0, 0);
-        return flow_step(f, STEP_OVER);
-
+        if (!flow_falls(f, q, STEP_OVER))
+            return FLOW_STEP;
+        /* fall through */
     case STEP_OVER:
         span_end(q, SPAN_TURN, SEAT_NONE);
-        return flow_become(f, PROC_SETTLE, g->lead, 0, 0);
+        return is_settled(q) ? FLOW_DONE /* not mutated: speed */
+                             : flow_become(f, PROC_SETTLE, g->lead, 0, 0);
     }
     return FLOW_BROKEN;
 }
@@ -166,30 +176,53 @@ static uint8_t seat_over(struct ask *q)
     return SEAT_NONE;
 }
 
-/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03 */
-static uint8_t seat_laden(struct ask *q)
+/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03. At most so many numbered
+ * cards lie with one seat. */
+static uint8_t seat_laden(struct ask *q, unsigned most)
 {
     uint8_t items[TEAM_MAX];
+    bool counted = false;
 
-    lying_by_seat(q, WORD_ITEM, items);
     for (unsigned i = 0; i < q->b->seat_count; i++) {
         uint8_t seat = (uint8_t)((q->b->active + i) % q->b->seat_count);
-        if (is_alive(q, seat) &&
-            zone_count_of(q, play_of(seat)) + items[seat] > play_limit(q, seat))
+        unsigned played = zone_count_of(q, play_of(seat)), limit = play_limit(q, seat);
+        if (!is_alive(q, seat) || played + most <= limit)
+            continue;
+        if (!counted)
+            lying_by_seat(q, WORD_ITEM, items);
+        counted = true;
+        if (played + items[seat] > limit)
             return seat;
     }
     return SEAT_NONE;
 }
 
-static uint8_t seat_mutated(const struct ask *q)
+static uint8_t seat_mutated(const struct ask *q, unsigned most)
 {
     uint8_t mutations[TEAM_MAX];
 
+    if (most <= MUTATIONS)
+        return SEAT_NONE;
     lying_by_seat(q, WORD_MUTATION, mutations);
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
         if (mutations[seat] > MUTATIONS)
             return seat;
     return SEAT_NONE;
+}
+
+static bool is_settled(struct ask *q)
+{
+    const struct la1 *g = la1_of(q);
+    unsigned most;
+
+    if (g->ended || g->rider_count || g->dead || is_due(q) ||
+        (most = lying_with_all(q)) > MUTATIONS)
+        return false;
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        if (zone_count_of(q, hand_of(seat)) > hand_max(q, seat) ||
+            zone_count_of(q, play_of(seat)) + most > play_limit(q, seat))
+            return false;
+    return true;
 }
 
 static uint8_t first_dead(const struct la1 *g) /* from the Lead clockwise: L-GEN-09 */
@@ -278,6 +311,7 @@ enum flow la1_settle(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT, STEP_ITEMS, STEP_MUTATION };
     struct la1 *g = la1_of(q);
+    unsigned most;
     uint8_t seat;
 
     switch (f->step) {
@@ -291,19 +325,20 @@ enum flow la1_settle(struct frame *f, struct ask *q)
         if ((seat = seat_over(q)) != SEAT_NONE) /* L-HAND-02, L-HAND-06 */
             return flow_call(f, STEP_NEXT, PROC_DISCARD, seat,
                              (uint16_t)(zone_count_of(q, hand_of(seat)) - hand_max(q, seat)), 0);
-        if (seat_laden(q) != SEAT_NONE)
+        most = lying_with_all(q);
+        if (seat_laden(q, most) != SEAT_NONE)
             return flow_step(f, STEP_ITEMS);
-        if (seat_mutated(q) != SEAT_NONE)
+        if (seat_mutated(q, most) != SEAT_NONE)
             return flow_step(f, STEP_MUTATION);
         if (g->dead && !f->local[1]) /* L-DEATH-10 */
             return flow_call(f, STEP_NEXT, PROC_REPLACE, first_dead(g), 0, 0);
         return FLOW_DONE;
 
     case STEP_ITEMS:
-        return item_drop(f, q, seat_laden(q), STEP_NEXT);
+        return item_drop(f, q, seat_laden(q, LYING), STEP_NEXT);
 
     case STEP_MUTATION:
-        return mutation_drop(f, q, seat_mutated(q), STEP_NEXT);
+        return mutation_drop(f, q, seat_mutated(q, LYING), STEP_NEXT);
     }
     return FLOW_BROKEN;
 }

@@ -139,7 +139,8 @@ void investigator_arrive(struct ask *q, uint8_t seat, unsigned investigator)
     struct log_entry *e = log_write(q, MSG_ARRIVES);
     log_seat(e, seat);
     log_entry_of(e, investigator_entry(q, seat));
-    for (unsigned i = 0; i < q->b->component_count; i++) {
+    const struct la1_facts *facts = la1_facts_of(q);
+    for (unsigned i = facts->own_first[investigator]; i < facts->own_end[investigator]; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         unsigned kind = card_kind(q, c);
         if ((kind != KIND_SKILL && kind != KIND_ITEM) || deck_of(q, c) != investigator ||

@@ -402,17 +402,19 @@ enum flow la1_test(struct frame *f, struct ask *q)
     case TEST_AT_BONUS:
         g->test_total = (int8_t)(g->test_total + bonus_of(q, f->seat));
         g->test_flags |= TEST_DRAWS;
-        return flow_step(f, TEST_AT_DRAW);
-
+        if (!flow_falls(f, q, TEST_AT_DRAW))
+            return FLOW_STEP;
+        /* fall through */
     case TEST_AT_DRAW: { /* L-SKILL-06 */
         component_id c = fate_draw(q, ZONE_DRAWN);
         g->test_flags &= (uint8_t) ~(TEST_READ | TEST_LUCK);
         if (c == 0) /* L-SKILL-21 */
             return flow_step(f, TEST_AT_COMPARE);
         announce(q, EVENT_FATE, f->seat, c, 0);
-        return flow_step(f, TEST_AT_WAITS);
+        if (!flow_falls(f, q, TEST_AT_WAITS))
+            return FLOW_STEP;
     }
-
+    /* fall through */
     case TEST_AT_WAITS:
         if (g->test_flags & TEST_REPLACED) { /* by a card: L-SKILL-13 */
             g->test_flags &= (uint8_t)~TEST_REPLACED;
@@ -440,8 +442,9 @@ enum flow la1_test(struct frame *f, struct ask *q)
     case TEST_AT_TOLD:
         test_told(f, q);
         span_end(q, SPAN_TEST, SEAT_NONE);
-        return flow_step(f, TEST_AT_OVER);
-
+        if (!flow_falls(f, q, TEST_AT_OVER))
+            return FLOW_STEP;
+        /* fall through */
     case TEST_AT_OVER:
         g->test_word = 0;
         if (f->local[3])

@@ -279,7 +279,7 @@ static void heeds_derive(struct pack *p, const struct pack_entry *e, struct heed
         else if (c->type == CLAUSE_MODIFY)
             h->question[i] = c->listens;
         else if (c->type == CLAUSE_ACTION)
-            h->acts |= (uint8_t)BIT(i);
+            h->acts |= (uint8_t)BIT(i), h->uses |= (uint16_t)BIT(c->listens % 16);
         for (unsigned own = 0; own < 2; own++) {
             if (c->whose == (own ? WHOSE_ANOTHERS : WHOSE_OWN))
                 continue;

@@ -176,7 +176,8 @@ struct heeds {
     uint8_t question[PLAY_ABILITY_MAX]; /* it answers this question */
     uint8_t acts;                       /* bit i: it may be an action */
     uint8_t whose[2];                   /* bit i: it is for another seat; for its owner */
-    uint8_t spare[3];
+    uint8_t spare;
+    uint16_t uses;  /* bit n % 16: some ability may be use n */
     uint16_t first; /* the clause of its first ability */
 };
 enum { HEEDS_NONE = 0xff };
