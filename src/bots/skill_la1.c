@@ -35,7 +35,7 @@ struct trial {
     struct ask q; /* for the imagined game, which is only read */
     const struct la1 *g;
     uint8_t tester;
-    bool known; /* what both ends are worth */
+    bool known; /* the worth of both ends */
     float end[2], stake;
     float part[2][PART_MAX];
     float hands;    /* weight of cards in hand */
@@ -275,7 +275,7 @@ static float ignore_worth(const struct trial *t)
     return t->karma ? t->stake * (t->odds.at[t->karma - 1][row_of(lacking(t))] - t->price) : 0;
 }
 
-/* What the best continuation brings above failure, at any decision of the test. */
+/* How much better the best continuation is than failure, at any decision of the test. */
 static float trial_worth(const struct trial *t)
 {
     const struct frame *f = block_top(t->q.b);

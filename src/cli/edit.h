@@ -8,8 +8,8 @@
 
 #include "cli/files.h"
 
-/* Appends, one a line, what could be typed from some place in the line on; returns that place. A
- * number in it stands for any number. */
+/* Appends the possible continuations, one a line, and returns the place in the typed line where
+ * they begin. A number in them stands for any number. */
 struct completer {
     size_t (*complete)(void *with, const char *typed, struct text *out);
     void *with;

@@ -1,5 +1,6 @@
-/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. match.h carries
- * them out, and the host where it is about people and storage. */
+/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. match.h
+ * carries out those that concern the game; the host carries out those that concern people and
+ * storage. */
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
 

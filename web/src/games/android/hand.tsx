@@ -70,7 +70,7 @@ function OwnCard(props: Held & { scene: Scene; board: Board; place: number; crow
   );
 }
 
-/* In your turn a card is shown as playable. Discarding it is offered in the list. */
+/* On your turn a card is shown as playable. Discarding it is offered in the list. */
 function optionFor(scene: Scene, card: Key, zone: string): Option | undefined {
   const acting = scene.table.decision.value?.prompt?.name === "act";
   const about = scene.options.filter((option) => cardOf(option)?.card === card && cardOf(option)?.zone === zone);

@@ -78,7 +78,7 @@ function Rival({
   const special = specialState(board, seat);
   const has = (supply: string) => seat.has[supply] ?? 0;
   const people = favorsOfPeople(board, seat).reduce((sum, one) => sum + one.count, 0);
-  /* In your turn you can draw from every deck, which would highlight everybody. */
+  /* On your turn you can draw from every deck, which would highlight everybody. */
   const acting = scene.table.decision.value?.prompt?.name === "act";
   const options = acting ? [] : scene.options.filter((option) => seatOf(option) === seat.seat);
   const lit = options.length === 1;

@@ -34,7 +34,7 @@ export function whyOf(scene: Scene, element: Element): WhyTarget | null {
   return { otherwise: { text, rule } };
 }
 
-/* In your own turn the header already shows the active player and the Time left. */
+/* On your own turn the header already shows the active player and the Time left. */
 export function askOf(scene: Scene, decision: Decision): string | null {
   const board = boardOf(scene);
   const place = board?.you && board.places.get(board.you.at);
