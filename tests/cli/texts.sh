@@ -29,6 +29,13 @@ while IFS='|' read -r _ _ german never _; do
     while IFS= read -r word; do
         grep -i -e "$word" sources && echo "ruled out: $word"
     done < <(words "$never")
-done < <(sed '1,/^|---/d; /^[^|]/d' "$ANGELES_ROOT/docs/glossary.md") >wrong
+done < <(sed '1,/^|---/d; /^$/,$d' "$ANGELES_ROOT/docs/glossary.md") >wrong
+
+# Its definitions are in the reference, word for word.
+while read -r lang definition; do
+    grep -qF -e "$definition" "$ANGELES_ROOT/docs/reference/android.$lang.md" || echo "other words: $definition"
+done < <(sed -n 's/^| \([A-Z][a-z]*\) | \([^|]*\) | \([A-Z][a-z]*\) | \([^|]*\) |$/en - \1: \2\nde - \3: \4/p' \
+    "$ANGELES_ROOT/docs/glossary.md") >definitions
+same /dev/null definitions
 same /dev/null wrong
 finish

@@ -51,14 +51,6 @@ requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end)
     return REQ_NO_FAVORS;
 }
 
-/* NPCs' favors that count as this type are included. */
-requirement give_up_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
-{
-    if (is_normal_favor(kind))
-        return favor_count(q, seat, kind) >= number ? REQ_MET : REQ_TOO_FEW;
-    return count_missing(q, seat, kind, number);
-}
-
 requirement any_missing(struct ask *q, uint8_t seat, unsigned number)
 {
     struct price p = price_any(number);
@@ -140,36 +132,4 @@ enum flow evidence_sell(struct ask *q, uint8_t seat, uint16_t lead, uint8_t kind
     evidence_sacrifice(q);
     announce(q, EVENT_SELLS, seat, lead, 0);
     return tokens_gain(q, seat, kind, number);
-}
-
-/* Whether a favor of this kind counts as the requested one. */
-static bool stands_for(const struct ask *q, uint8_t kind, uint8_t normal)
-{
-    return kind == normal || facts_of(q)->favor_types[kind] >> (normal - FAVOR_FIRST) & 1;
-}
-
-enum flow give_up_ask(struct frame *f, struct ask *q)
-{
-    uint8_t normal = (uint8_t)f->local[ASKED_THING];
-
-    if (f->local[ASKED_NUMBER] == 0 || favor_count(q, f->seat, normal) == 0)
-        return FLOW_DONE;
-    ask_seat(q, f->seat, PROMPT_GIVE_UP);
-    for (uint8_t kind = FAVOR_FIRST; kind < FAVOR_END; kind++)
-        if (stands_for(q, kind, normal) &&
-            ask_offer_if(q, OPT_GIVE_UP, kind,
-                         token_count(q, f->seat, kind) ? REQ_MET : REQ_TOO_FEW)) {
-            token_lose(q, f->seat, kind, 1);
-            f->local[ASKED_NUMBER]--;
-            return FLOW_STEP;
-        }
-    return FLOW_WAIT;
-}
-
-enum flow give_up(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number)
-{
-    if (is_normal_favor(kind) && favor_count(q, seat, kind) > token_count(q, seat, kind))
-        return verb_asks(f, VERB_GIVE_UP, seat, number, kind);
-    token_lose(q, seat, kind, number);
-    return FLOW_STEP;
 }

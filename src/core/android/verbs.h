@@ -53,7 +53,6 @@ uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);
 enum verb_local { ASKED_VERB, ASKED_NUMBER, ASKED_THING, ASKED_CHOSEN };
 enum flow verb_asks(struct frame *f, uint8_t verb, uint8_t seat, unsigned number, unsigned thing);
 enum flow shift_ask(struct frame *f, struct ask *q);
-enum flow give_up_ask(struct frame *f, struct ask *q);
 enum flow look_ask(struct frame *f, struct ask *q);
 enum flow undealt_ask(struct frame *f, struct ask *q);
 
@@ -62,7 +61,6 @@ enum flow tokens_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number
 enum flow tokens_trade(struct ask *q, uint8_t seat, uint8_t from, uint8_t to);
 enum flow tokens_spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number);
 enum flow spend_any(struct ask *q, struct frame *f, uint8_t seat, unsigned number);
-enum flow give_up(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number);
 enum flow evidence_sell(struct ask *q, uint8_t seat, uint16_t lead, uint8_t kind, unsigned number);
 void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
 void lose_all_but(struct ask *q, uint8_t seat, uint8_t kind, unsigned kept);
@@ -94,7 +92,6 @@ requirement count_missing(const struct ask *q, uint8_t seat, uint8_t kind, unsig
 requirement pay_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
 requirement spend_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
 requirement any_missing(struct ask *q, uint8_t seat, unsigned number);
-requirement give_up_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
 requirement sell_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks);
 requirement take_missing(struct ask *q, uint8_t seat);

@@ -144,7 +144,6 @@ void android_cost_write(struct json_writer *w, const struct text_scene *s, uint1
         add_ability(w, s, o->target[1]);
         break;
     case OPT_SPEND_FAVOR:
-    case OPT_GIVE_UP:
     case OPT_HAND_IN:
     case OPT_LOSE_FAVOR:
         add_supply(w, s, o->target[0], 1);
