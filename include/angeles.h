@@ -437,6 +437,8 @@ const char *ang_sights_shared(const struct ang_sights *sights, size_t *size);
  * line keeps its number; some lines are not for everybody. */
 /* Whether a viewer knows an entry: a sealed one once the game has shown, named or read it. */
 bool ang_game_knows(const struct ang_game *game, unsigned viewer, unsigned entry);
+/* The seat that leads the team now; -1: nobody does. */
+int ang_game_leader(const struct ang_game *game);
 /* Whether a viewer sees something with this entry's key now: a place that they know, or the face of
  * one of its cards. */
 bool ang_game_shows(const struct ang_game *game, unsigned viewer, const char *key);
@@ -725,6 +727,8 @@ struct ang_bot_desc {
     unsigned personality;  /* of the game, plus 1; 0: none */
     bool blind; /* to it all that is read only in a game is unread, and worth the average */
     bool level; /* it is a level: it tries no more positions than help in the game */
+    unsigned
+        about; /* an entry, plus 1: it takes the best option about it, if there is one; 0: any */
 };
 
 /* A part of a game's evaluation. */

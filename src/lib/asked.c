@@ -8,8 +8,7 @@
 #include "wire/decision.h"
 #include "wire/names.h"
 
-/* The entry that a value of this type names to the scene's viewer; -1: none. */
-static int entry_named(const struct text_scene *s, uint8_t type, uint16_t value)
+int entry_named(const struct text_scene *s, uint8_t type, uint16_t value)
 {
     if (type == T_ENTRY)
         return value < s->pack->entry_count ? value : -1;

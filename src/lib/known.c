@@ -58,6 +58,13 @@ bool ang_game_knows(const struct ang_game *g, unsigned viewer, unsigned entry)
     return known_has(&known, entry);
 }
 
+int ang_game_leader(const struct ang_game *g)
+{
+    const struct rules *rules = g->pack->rules;
+
+    return rules->leader ? rules->leader(g->b) : -1;
+}
+
 bool ang_game_shows(const struct ang_game *g, unsigned viewer, const char *key)
 {
     const struct pack *pack = &g->pack->pack;

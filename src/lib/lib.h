@@ -139,6 +139,8 @@ static inline bool known_has(const struct known *k, unsigned entry)
 {
     return k->bit[entry / 8] >> entry % 8 & 1;
 }
+/* The entry that a value of this type names to the scene's viewer; -1: none. */
+int entry_named(const struct text_scene *s, uint8_t type, uint16_t value);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
 /* ang_game_decision(), which also returns the ask used with the rules. */
 bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, struct ask *q);

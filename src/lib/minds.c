@@ -1,6 +1,9 @@
 #include "lib/minds.h"
 
 #include "bots/value.h"
+#include "kernel/flow.h"
+#include "text/render.h"
+#include "wire/names.h"
 
 #ifndef __wasm__
 #include <pthread.h>
@@ -148,6 +151,36 @@ static unsigned threads_for(const struct mind *m)
 #endif
 }
 
+/* The best of the options about the entry that the bot is asked for, among those it has tried. */
+static unsigned about_choice(const struct mind *m, unsigned choice)
+{
+    const struct ask *truth = m->truth;
+    const struct thoughts *t = &m->share[0].thoughts;
+    const struct text_scene s = {
+        .b = truth->b, .pack = truth->pack, .rules = truth->rules, .viewer = m->seat
+    };
+    struct option option[OPTION_MAX];
+    struct ask q = *truth;
+    bool any = false;
+
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    flow_list(&q, m->seat);
+    for (unsigned i = 0; i < q.count && i < t->count; i++) {
+        const struct option_kind *kind = option_kind_of(truth->rules, option[i].kind);
+        bool fits = false;
+        for (unsigned n = 0; kind && n < ARRAY_LEN(kind->target); n++)
+            fits |=
+                entry_named(&s, kind->target[n], option[i].target[n]) == (int)m->desc->about - 1;
+        if (!fits || t->option[i].visits == 0 ||
+            (any && t->option[i].value <= t->option[choice].value))
+            continue;
+        any = true;
+        choice = i;
+    }
+    return choice;
+}
+
 /* Combines all shares, in order. */
 static int conclude(struct mind *m)
 {
@@ -162,8 +195,9 @@ static int conclude(struct mind *m)
         thoughts_add(&first->thoughts, &m->share[i].thoughts);
     if (m->share_count > 1)
         choice = thoughts_choice(&first->thoughts);
-    return (int)thoughts_misjudge(&first->thoughts, choice,
-                                  m->desc->noise * (e && e->blur > 0 ? e->blur : 1), m->desc->seed);
+    choice = thoughts_misjudge(&first->thoughts, choice,
+                               m->desc->noise * (e && e->blur > 0 ? e->blur : 1), m->desc->seed);
+    return (int)(m->desc->about ? about_choice(m, choice) : choice);
 }
 
 struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc *desc,

@@ -183,6 +183,7 @@ struct match {
     struct ang_lesson_run lesson; /* people learn: see "Lessons" */
     uint64_t chance;              /* secret; for the times that windows take */
     unsigned events_at;           /* events of the game that were followed */
+    unsigned advice;              /* an entry, plus 1, that bots should go for: match_point() */
     bool halted;                  /* the host cannot store anything: nothing moves */
 
     /* Between two steps */
@@ -215,7 +216,8 @@ bool match_order_add(struct match *m, unsigned seat, const struct order *order);
 /* The person has nothing to say: talk time is over when all of them have said so. */
 enum table_refusal match_quiet(struct match *m, unsigned seat);
 /* Shows the others a place or a card. Nothing is changed or stored: the host tells the `seats` that
- * see it, too. */
+ * see it, too. If the team's Lead points, or anybody while a bot leads, then the next bot that can
+ * do something about it in this period does. */
 enum table_refusal match_point(struct match *m, const struct table_now *now, unsigned seat,
                                const char *key, unsigned *seats);
 enum table_refusal match_leave(struct match *m, const struct table_now *now, unsigned seat);

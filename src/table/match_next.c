@@ -27,6 +27,7 @@ static struct ang_bot_desc bot_of(const struct match *m, unsigned seat)
     if (s->bot)
         bot = *s->bot;
     bot.seed = match_seed(m, seat);
+    bot.about = m->advice;
     for (unsigned other = 0; other < ang_game_seats(m->game); other++)
         bot.blind |= !seat_is_bots(&m->seat[other]);
     return bot;
@@ -64,6 +65,8 @@ static void events_follow(struct match *m)
     for (; ang_game_event(m->game, m->events_at, &event); m->events_at++) {
         orders_end(m, &event);
         clocks_follow(&m->clocks, &event);
+        if (event.kind == ANG_PERIOD_BEGINS)
+            m->advice = 0;
     }
     if (m->state == TABLE_OVER) /* a vote can also end it */
         orders_end(m, &over);
@@ -317,6 +320,20 @@ bool match_think(struct match *m, const struct table_now *now, struct table_thin
     return false;
 }
 
+/* The bot has chosen what the Lead pointed at. */
+static bool is_advised(const struct match *m, unsigned seat, int choice)
+{
+    struct ang_decision d;
+    int entry[3];
+
+    if (!m->advice || !m->game || !ang_game_decision(m->game, seat, &d) || choice < 0 ||
+        (unsigned)choice >= d.count)
+        return false;
+    ang_option_entries(m->game, seat, &d.option[choice], entry);
+    return entry[0] == (int)m->advice - 1 || entry[1] == (int)m->advice - 1 ||
+           entry[2] == (int)m->advice - 1;
+}
+
 void match_thought(struct match *m, unsigned seat, uint32_t version, int choice)
 {
     struct match_seat *s = &m->seat[seat];
@@ -324,6 +341,8 @@ void match_thought(struct match *m, unsigned seat, uint32_t version, int choice)
     s->thinking = false;
     if (!seat_is_bots(s) || (s->held.set && s->held.person) || m->state != TABLE_RUNNING)
         return;
+    if (is_advised(m, seat, choice))
+        m->advice = 0;
     s->held = (struct held){ .set = true,
                              .version = version,
                              .index = choice < 0 ? 0 : (unsigned)choice };

@@ -77,6 +77,7 @@ enum table_refusal match_point(struct match *m, const struct table_now *now, uns
                                const char *key, unsigned *seats)
 {
     enum table_refusal why = match_may_play(m, seat);
+    int lead = m->game ? ang_game_leader(m->game) : -1;
 
     *seats = 0;
     if (why)
@@ -88,6 +89,8 @@ enum table_refusal match_point(struct match *m, const struct table_now *now, uns
     if (!ang_game_shows(m->game, seat, key))
         return REFUSED_NOT_IN_SIGHT;
     m->seat[seat].point_ms = now->ms + POINT_PAUSE_MS;
+    if (lead >= 0 && (lead == (int)seat || seat_is_bots(&m->seat[lead])))
+        m->advice = (unsigned)(ang_pack_find(ang_game_pack(m->game), key) + 1);
     for (unsigned s = 0; s < m->seat_count; s++)
         if (ang_game_shows(m->game, s, key))
             *seats |= 1u << s;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "la1/la1.h"
 #include "table/limits.h"
 #include "table/match.h"
 #include "wire/request.h"
@@ -335,6 +336,71 @@ static void test_pointing(void **state)
     ang_game_free(closed);
 }
 
+/* Bots play until one of them that does not lead can move. Returns its seat. */
+static unsigned bots_reach_a_move(struct match *m)
+{
+    struct ang_decision d;
+
+    for (unsigned n = 0; n < 200; n++, think(m)) {
+        unsigned moves = 0;
+        drain(m);
+        unsigned seat = ang_seat_first(ang_game_waiting(m->game));
+        PROVE(ang_game_decision(m->game, seat, &d), "no decision");
+        for (unsigned i = 0; i < d.count; i++)
+            moves += d.option[i].kind == OPT_MOVE;
+        if (moves >= 4 && (int)seat != ang_game_leader(m->game))
+            return seat;
+    }
+    PROVE(false, "nobody can move");
+    return 0;
+}
+
+/* Where a bot that can move goes, if that seat points at a place before. SEAT_NONE: nobody. */
+static int bot_goes(unsigned by_lead, const char *place, unsigned *advice)
+{
+    struct ang_game *game = proof_game(proof_pack_of("la-1"), 4, 11, NULL);
+    struct match m = begin(game, 0);
+    unsigned seat = bots_reach_a_move(&m), lead = (unsigned)ang_game_leader(game), seats;
+    struct table_think t;
+    struct ang_decision d;
+    int entry[3];
+
+    for (unsigned s = 0; s < 4; s++)
+        m.seat[s].kind = s == seat ? CHAIR_BOT : CHAIR_PERSON;
+    for (unsigned s = 0; place && s < 4; s++)
+        if (by_lead ? s == lead : s != lead && s != seat) {
+            PROVE(match_point(&m, &now, s, place, &seats) == REFUSED_NOT, "seat %u points", s);
+            break;
+        }
+    PROVE(match_think(&m, &now, &t) && t.seat == seat, "the bot is not asked");
+    PROVE(ang_game_decision(game, seat, &d), "no decision");
+    int choice = ang_game_think(game, seat, &t.bot, NULL, NULL);
+    match_thought(&m, seat, t.version, choice);
+    ang_option_entries(game, seat, &d.option[choice], entry);
+    *advice = m.advice;
+    ang_game_free(game);
+    return entry[0];
+}
+
+/* A bot goes where the Lead points, once. Others point as well, but only the Lead decides. */
+static void test_bots_follow_the_lead(void **state)
+{
+    static const char *const place[] = { "crypt",    "warrens",  "east",
+                                         "torrance", "ash-town", "tech-alley" };
+    unsigned advice, went = 0;
+    int usual = bot_goes(1, NULL, &advice);
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(place); i++) {
+        int wanted = ang_pack_find(proof_pack_of("la-1"), place[i]);
+        bool goes = bot_goes(1, place[i], &advice) == wanted;
+        PROVE(advice == (goes ? 0 : (unsigned)wanted + 1), "%s is not forgotten", place[i]);
+        went += goes;
+        PROVE(bot_goes(0, place[i], &advice) == usual && !advice, "%s is not the Lead's", place[i]);
+    }
+    PROVE(went >= ARRAY_LEN(place) - 1, "the bot followed %u times", went);
+}
+
 /* What a seat can point at is what its view names: a hand of Harbor is its owner's. */
 static void test_what_is_in_sight(void **state)
 {
@@ -418,6 +484,7 @@ int main(void)
         cmocka_unit_test(test_orders_decline_offers),
         cmocka_unit_test(test_an_offer_breaks_the_silence),
         cmocka_unit_test(test_pointing),
+        cmocka_unit_test(test_bots_follow_the_lead),
         cmocka_unit_test(test_what_is_in_sight),
         cmocka_unit_test(test_who_may_play),
         cmocka_unit_test(test_refusals_have_words),
