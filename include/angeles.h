@@ -389,8 +389,8 @@ bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsi
                    struct ang_error *error);
 /* Drops the waiting effect if faults have removed all of its options. */
 bool ang_game_void(struct ang_game *game, struct ang_error *error);
-/* The players give the game up together, and it goes on to its end. False: it has no such rule, or
- * it is ending already. */
+/* The players give the game up together, and it continues to its end. False: it has no such rule,
+ * or it is ending already. */
 bool ang_game_give_up(struct ang_game *game, struct ang_error *error);
 
 /* Looking. `viewer` is a seat or ANG_SPECTATOR, and gets only what it knows: as JSON

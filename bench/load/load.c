@@ -451,7 +451,8 @@ static void echo_say(struct seat *s, int64_t since)
     say(s->fd, text, sizeof text - 1);
 }
 
-/* As often as there were choices; or, at full speed, as many under way as there are tables. */
+/* Sends as many messages as there were choices. At full speed, as many are under way as there are
+ * tables. */
 static void echo_play(struct seat *all, int64_t until)
 {
     struct epoll_event event[256];

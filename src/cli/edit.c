@@ -146,7 +146,7 @@ static void rest_add(struct rests *r, const char *phrase)
     r->common = same;
 }
 
-/* The word that goes on at the end of the line: all of it, for the list. */
+/* The word that is continued at the end of the line: all of it, for the list. */
 static void next_add(struct text *next, const char *typed, const char *rest)
 {
     const char *begin = strrchr(typed, ' ');

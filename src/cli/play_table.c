@@ -103,7 +103,7 @@ static bool autosave(struct play *p)
     return !due || play_save(p);
 }
 
-/* If the game cannot be saved, it goes on; people are warned once. */
+/* If the game cannot be saved, it continues; people are warned once. */
 static void keep(struct play *p)
 {
     if (autosave(p) || p->warned)

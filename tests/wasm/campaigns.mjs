@@ -129,7 +129,7 @@ for (const [from, campaign] of Object.entries(began))
                 goesOn(campaign, await host.play(campaign, 1, 12));
             });
 
-// As after an update: the pack has lost what the campaign names, or the campaign is of an older one with less.
+// The situation after an update: the pack no longer has what the campaign names, or the campaign comes from an older pack that has less.
 for (const [to, host] of Object.entries(hosts))
     await test(`after an update: ${to}`, async () => {
         const old = structuredClone(began.terminal);

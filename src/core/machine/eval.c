@@ -5,7 +5,7 @@
 
 /* A set whose members are being tested; a condition sees the member as IT. */
 struct nest {
-    const uint16_t *back; /* where the code goes on */
+    const uint16_t *back; /* where the code continues */
     uint16_t set;
     uint16_t op; /* OP_COUNT or OP_ANY */
     int index;   /* of the member under test */

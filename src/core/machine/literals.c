@@ -76,7 +76,7 @@ struct writer {
     unsigned count;
     const uint16_t *start[LITERALS_MAX]; /* where the code of a literal begins */
     const uint16_t
-        *met[LITERALS_MAX]; /* where it goes on; NULL: the condition is (not) fulfilled */
+        *met[LITERALS_MAX]; /* where it continues; NULL: the condition is (not) fulfilled */
     const uint16_t *unmet[LITERALS_MAX];
     bool decides[LITERALS_MAX]; /* it does not simply continue with the next */
     struct source stack[STACK_MAX];

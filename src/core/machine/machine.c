@@ -114,7 +114,7 @@ static void ask_for_text(struct frame *f, struct ask *q, uint16_t prompt)
     ask_about_source(q, f->source);
 }
 
-/* The waiting operation is answered: the program goes on at `go`. */
+/* The waiting operation is answered: the program continues at `go`. */
 static enum flow text_answered(struct frame *f, struct ask *q, uint16_t go)
 {
     if (f->flags & FRAME_REHEARSED)

@@ -163,7 +163,7 @@ export function Held(): JSX.Element | null {
 
 /* ---- Focus and place ------------------------------------------------------------------------------- */
 
-/* The keyboard continues at the button that goes on. */
+/* The focus moves to the button that continues. */
 function useFocus({ state, step }: Taught, panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (state === "chooses") return;
