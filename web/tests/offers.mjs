@@ -170,6 +170,34 @@ await test("around one screen, by touch: declined, countered and accepted withou
   assert.ok(await page.locator(".curtain .hold").isVisible());
 });
 
+await test("on a phone an open promise is in sight on every tab", async () => {
+  const page = await site.open("#/setup/new-angeles", { size: "small" });
+  await page.getByRole("radio", { name: /One screen/ }).check();
+  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("person");
+  await page.getByRole("button", { name: "Remove chair 5" }).tap();
+  await page.click("button.pb");
+  assert.equal(await until(page), "curtain");
+  await write(page, JINTEKI, HAAS);
+  await add(page, `${JINTEKI} gives`).tap();
+  const deed = page.locator('.tpicker section[data-deed="pay"]');
+  const header = deed.locator("h4 button");
+  if ((await header.getAttribute("aria-expanded")) === "false") await header.tap();
+  await deed.locator(":is(.tphrases, .tthings) button").first().tap();
+  await settled(page);
+  await send(page, `Send to ${HAAS}`);
+  await offers(page).getByRole("button", { name: `Accept for ${HAAS}` }).tap();
+  await offers(page).waitFor({ state: "detached" });
+  await lift(page);
+  for (const tab of await page.$$(".tabbar button")) {
+    await tab.tap();
+    const paper = page.locator(".turns .tpaper");
+    await paper.waitFor();
+    assert.equal(await paper.textContent(), "1");
+    assert.match(await paper.getAttribute("aria-label"), /^has promised: 1 capital/);
+  }
+  await page.context().close();
+});
+
 await test("standing orders answer offers: all are declined, or accepted at a price (N-NEG-49)", async () => {
   const page = await site.open("#/setup/new-angeles");
   await page.getByRole("radio", { name: /One screen/ }).check();

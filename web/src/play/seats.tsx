@@ -22,6 +22,7 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
             <li key={seat} class={`tn${seat === view.active ? " on" : ""}${view.waiting.includes(seat) ? " asked" : ""}`}>
               <Who seat={seat} />
               <Word scene={scene} seat={seat} />
+              <Given scene={scene} seat={seat} />
               <span class="vh">{nameOf(play, seat)}: </span>
               <span>
                 {play.board.strip && <b>{play.board.strip(scene, seat)}</b>}
@@ -46,6 +47,14 @@ function Word({ scene, seat }: { scene: Scene; seat: Seat }): JSX.Element | null
       {word.broken > 0 && <b>✗{word.broken}</b>}
     </span>
   );
+}
+
+/* The promises it still has to keep. */
+function Given({ scene, seat }: { scene: Scene; seat: Seat }): JSX.Element | null {
+  const given = dealtIn(scene.view)?.promises.filter(({ from }) => from === seat) ?? [];
+  if (given.length === 0) return null;
+  const say = words().hasPromised(given.map(({ text }) => text).join("; "));
+  return <span class="tpaper" role="img" aria-label={say} title={say}>{given.length}</span>;
 }
 
 function stateOf(play: Play, scene: Scene, seat: Seat, say: Words): string {
