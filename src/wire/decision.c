@@ -48,6 +48,18 @@ static void write_passages(struct json_writer *w, const struct text_scene *s, co
     json_write_end(w);
 }
 
+/* The sealed card whose text asks. Who is asked has read it. */
+static void write_cause(struct json_writer *w, const struct text_scene *s)
+{
+    source_id source = s->b->depth ? block_top(s->b)->source : 0;
+    unsigned entry = source ? pack_source_index(s->pack, source) : 0;
+
+    if (!source || !(s->rules->vocabulary->kind[s->pack->entry[entry].kind].flags & KIND_SEALED))
+        return;
+    json_write_key(w, "cause");
+    name_write_entry(w, s->pack, (uint16_t)entry);
+}
+
 static void write_prompt(struct json_writer *w, const struct text_scene *s, const struct ask *q)
 {
     const struct prompt *row = prompt_of(s->rules, q->prompt);
@@ -66,6 +78,7 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
         if (row && row->window)
             json_add_bool(w, "window", true);
     }
+    write_cause(w, s);
     write_passages(w, s, q);
     json_write_end(w);
 }

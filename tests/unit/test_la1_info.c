@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "la1/facts.h"
+#include "wire/names.h"
 
 enum { ENTRIES = 1024, CHOICES = 1200 };
 
@@ -185,6 +186,33 @@ static void chance_is_even(void **state)
         is_even(tokens[i], GAMES, 1.0 / 28, "a token");
 }
 
+/* Who is asked for a skill sees which card's text asks, and that card has been read. */
+static void the_card_that_asks_is_named(void **state)
+{
+    const struct ang_pack *pack = proof_pack_of("la-1");
+    unsigned asked = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        struct ang_game *g = proof_game(pack, 2, seed, NULL);
+        struct proof_dice dice = proof_dice(seed);
+        while (proof_step(g, &dice)) {
+            char key[64] = "";
+            unsigned seat = (unsigned)__builtin_ctz(ang_game_waiting(g) | 1u << ANG_SPECTATOR);
+            ang_game_decision_json(g, seat, ANG_EN, text, sizeof text);
+            if (!strstr(text, "\"name\":\"skill\""))
+                continue;
+            const char *cause = strstr(text, "\"cause\":\"");
+            PROVE(cause && sscanf(cause, "\"cause\":\"%63[^\"]", key) == 1, "no card asks");
+            int entry = name_find_entry(&pack->pack, key);
+            PROVE(entry >= 0 && ang_game_knows(g, seat, (unsigned)entry), "%s is not known", key);
+            asked++;
+        }
+        ang_game_free(g);
+    }
+    PROVE(asked > 10, "only %u times", asked);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +220,7 @@ int main(void)
         cmocka_unit_test(unread_cards_are_not_sent),
         cmocka_unit_test(chance_is_even),
         cmocka_unit_test(addresses_are_no_cards),
+        cmocka_unit_test(the_card_that_asks_is_named),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

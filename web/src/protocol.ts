@@ -37,8 +37,9 @@ export interface Option {
 
 export interface Decision {
   version: number;
-  /* `window`: for reactions; `prose`: the passages that were read (docs/protocol.md, "Prose") */
-  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true; prose?: unknown[] };
+  /* `window`: for reactions; `cause`: the sealed card whose text asks; `prose`: the passages that were read
+   * (docs/protocol.md, "Prose") */
+  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true; cause?: Key; prose?: unknown[] };
   groups?: { title: string | null; folded?: true /* behind one entry */ }[];
   options: Option[];
 }

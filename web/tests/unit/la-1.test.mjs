@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { drawnIn, sumOf, damageIn } = await load("games/la-1/fate.ts", "games/la-1/state.ts");
+const { drawnIn, sumOf, damageIn, journalOf } = await load("games/la-1/fate.ts", "games/la-1/state.ts", "games/la-1/journal.ts");
 
 const entries = new Map(
   [["a", "luck", -2], ["b", "luck", -1], ["c", "mind", 2], ["d", "move", 1]].map(([card, mark, value]) => [card, { facts: { mark, value } }]),
@@ -28,4 +28,19 @@ test("the engine says which cards were replaced, also the newest one until anoth
 test("damage is in the slots in which it was dealt", () => {
   const view = { zones: [{ zone: "hurt:1", count: 4, cards: [{ place: 2, card: "limp", face_up: true }, { place: 3 }] }] };
   assert.deepEqual([...damageIn(view, 1)], [[3, "limp"]]);
+});
+
+test("a card that asks later shows what was read of it before", () => {
+  const told = (card, slot, text) => ({ message: "told", params: [{ type: "text", card, slot, text }], cause: card, text });
+  const log = [told("a", "text", "A door."), told("a", "yes", "It opens."), told("b", "text", "A street.")];
+  const journal = journalOf(log, new Map([["a", { title: "A" }], ["b", { title: "B" }]]));
+  const shown = (card) => {
+    const { title, again, parts } = journal.asked(card);
+    return [title, again, parts.map(({ text }) => text)];
+  };
+  assert.deepEqual(shown("a"), ["A", true, ["A door."]]);
+  assert.deepEqual(shown("b"), ["B", false, ["A street."]]);
+  assert.deepEqual(shown(null), ["B", false, ["A street."]]);
+  assert.deepEqual(shown("c"), ["B", false, ["A street."]]);
+  assert.equal(journal.passages.length, 2, "nothing is read anew");
 });

@@ -21,6 +21,7 @@ export interface Passage {
   number: number | null; /* of a numbered card */
   round: number;
   seat: Seat | null; /* who read it */
+  again: boolean; /* its text was read before */
   parts: Part[];
 }
 
@@ -63,6 +64,8 @@ export class Journal {
     const entry = this.entries.get(card);
     const kind = entry?.kind;
     const number = entry?.facts?.["number"];
+    const before = this.last(card);
+    const parts = before?.card === card ? before.parts.filter(({ kind }) => kind === "text") : [];
     const passage: Passage = {
       n: this.passages.length,
       at,
@@ -72,7 +75,8 @@ export class Journal {
       number: opened?.number ?? (kind === "numbered" && typeof number === "number" ? number : null),
       round: this.round,
       seat: opened?.seat ?? null,
-      parts: this.last(card)?.card === card ? this.last(card)!.parts.filter(({ kind }) => kind === "text") : [], /* read before */
+      again: parts.length > 0,
+      parts,
     };
     this.passages.push(passage);
     return passage;
@@ -81,6 +85,14 @@ export class Journal {
   private last(card?: Key): Passage | null {
     if (card) for (let n = this.passages.length; n-- > 0; ) if (this.passages[n]!.card === card) return this.passages[n]!;
     return this.passages[this.passages.length - 1] ?? null;
+  }
+
+  /* The passage that a card asks about: the newest one, or what was read of the card before. */
+  asked(card: Key | null): Passage | null {
+    const newest = this.last();
+    if (!card || !newest || newest.card === card) return newest;
+    const before = this.last(card);
+    return before?.card === card ? { ...before, again: true, parts: before.parts.filter(({ kind }) => kind === "text") } : newest;
   }
 
   /* The newest passage, if it is about this card; otherwise a new one. */

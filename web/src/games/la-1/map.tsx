@@ -8,7 +8,7 @@ import type { Scene } from "../game";
 import { clouds, ooze, people, rain, rocks, size, stars, towers, windows } from "./art/city";
 import { Mark } from "./icons";
 import { skillSign, tokenSign } from "./looks";
-import { backAt, boardOf, isDark, lyingAt, plain, sortOf, titleOf, tokensAt, visitors, type Board, type Place } from "./state";
+import { backAt, boardOf, isDark, lyingAt, plain, sceneOf, sortOf, titleOf, tokensAt, visitors, type Board, type Place } from "./state";
 import { litPlaces } from "./targets";
 import { Track } from "./track";
 
@@ -300,7 +300,7 @@ const drawing: MapDrawing<Place, Board> = {
       {[...board.places.values()].map((place) => (
         <Papers key={place.key} board={board} place={place} />
       ))}
-      {board.told.test?.place && board.places.has(board.told.test.place) && <Here place={board.places.get(board.told.test.place)!} />}
+      {sceneOf(board) && <Here place={sceneOf(board)!} />}
       <Pawns board={board} />
     </g>
   ),

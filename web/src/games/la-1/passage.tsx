@@ -32,6 +32,7 @@ function Source({ board, passage }: { board: Board; passage: Passage }): JSX.Ele
         {passage.number !== null ? ` ${String(passage.number).padStart(3, "0")}` : ""}
       </span>
       {who && <span>{words.readBy(who.called)}</span>}
+      {passage.again && <span class="la-re">{words.readBefore}</span>}
     </div>
   );
 }

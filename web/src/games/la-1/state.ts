@@ -132,6 +132,14 @@ export function backAt(board: Board, place: Key): { skills: string[]; title: str
   return { skills, title: entry.title };
 }
 
+/* Where the test or the encounter that is under way takes place. */
+export function sceneOf(board: Board): Place | null {
+  const card = cardsIn(board.view, "encounter")[0];
+  const back = keyOf(board.entries.get(card ?? ""), "back");
+  const place = board.told.test?.place ?? keyOf(board.entries.get(back ?? ""), "of");
+  return board.places.get(place ?? "") ?? null;
+}
+
 export const lyingAt = (board: Board, place: Key): Lying[] => board.told.lying.filter(({ at }) => at === place);
 
 export const visitors = (board: Board, place: Key): Investigator[] => board.seats.filter((seat) => seat.alive && seat.at === place);

@@ -76,6 +76,13 @@ function unreadIn(scene: Scene, board: Board | null, passages: Passage[]): Passa
   return since ? passages.slice(Math.min(newIn(passages, since), passages.length - 1)) : passages.slice(-1);
 }
 
+/* Ends with the passage of the card that asks. */
+function shownIn(scene: Scene, journal: Journal, unread: Passage[]): Passage[] {
+  const asked = journal.asked(scene.table.decision.value?.prompt?.cause ?? null);
+  if (!asked || asked === unread[unread.length - 1]) return unread;
+  return [...unread.filter(({ n }) => n > asked.n), asked];
+}
+
 /* Scrolls to what is new, and in a test that is under way to its strip, which a phone has below the story. Returns the
  * first passage that begins below, as the reader scrolls. */
 function useScrolling(box: { current: HTMLDivElement | null }, unread: Passage[], version: number | null): [Passage | null, () => void] {
@@ -108,7 +115,7 @@ export function Story({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   const box = useRef<HTMLDivElement>(null);
   const journal = board ? journalOf(scene.table.log.value, scene.entries) : null;
-  const unread = unreadIn(scene, board, journal?.passages ?? []);
+  const unread = journal ? shownIn(scene, journal, unreadIn(scene, board, journal.passages)) : [];
   const [below, look] = useScrolling(box, unread, scene.table.decision.value?.version ?? null);
   if (!board || !journal) return null;
   const { words } = board;

@@ -1,7 +1,7 @@
 /* track.tsx: the darkness track at the left edge of the map, from 0 at the foot to 30. */
 import type { JSX } from "preact";
 import { Mark } from "./icons";
-import type { Board } from "./state";
+import type { Board, Investigator } from "./state";
 
 const STEP = 22.6;
 const GAP = 15; /* a real gap: Darkness cannot fall back across it */
@@ -15,6 +15,32 @@ function shade(space: number): string {
   if (space < 9) return mix([255, 231, 173], [205, 188, 151], space / 8);
   if (space < 16) return mix([196, 180, 153], [140, 134, 163], (space - 9) / 6);
   return mix([110, 105, 159], [42, 29, 120], (space - 16) / 14);
+}
+
+/* Everybody's Heat as beads in a bowl, in the free corner beside the first spaces; a column for each investigator. */
+const BOWL = { x: 9, y: 760, width: 28 };
+
+function Beads({ seat, at, of }: { seat: Investigator; at: number; of: number }): JSX.Element {
+  const r = Math.min(4, BOWL.width / of / 2 - 0.2);
+  return (
+    <g class={`la-d-${seat.look.hue}`}>
+      {Array.from({ length: seat.heat }, (_, n) => (
+        <circle key={n} class="la-hot" cx={BOWL.x + (BOWL.width * (at + 0.5)) / of} cy={BOWL.y - r - 2 * r * n} r={r} />
+      ))}
+    </g>
+  );
+}
+
+function Bowl({ board }: { board: Board }): JSX.Element {
+  const { x, y, width } = BOWL;
+  return (
+    <g class="la-bowl">
+      {board.seats.map((seat, at) => (
+        <Beads key={seat.seat} seat={seat} at={at} of={board.seats.length} />
+      ))}
+      <path d={`M${x} ${y - 12}c0 20 ${width} 20 ${width} 0`} />
+    </g>
+  );
 }
 
 export function Track({ board }: { board: Board }): JSX.Element {
@@ -43,6 +69,7 @@ export function Track({ board }: { board: Board }): JSX.Element {
         const y = top(gap, gaps) + 31;
         return <path key={gap} class="la-chev" d={`M42 ${y}l7-6 7 6M66 ${y}l7-6 7 6`} />;
       })}
+      <Bowl board={board} />
       <rect class="la-end" x="38" y={top(track.length - 1, gaps) - 2} width="48" height="24.2" rx="4" />
       <g class="la-marker" style={{ transform: `translateY(${at}px)` }}>
         <rect x="37" y="-3" width="50" height="26.2" rx="5" />
