@@ -520,17 +520,21 @@ enum flow la1_investigate(struct frame *f, struct ask *q);
 enum flow la1_encounter(struct frame *f, struct ask *q);
 enum flow la1_look(struct frame *f, struct ask *q);
 
-/* numbers.c: numbered cards, clues on them, suspects, the log, the end */
+/* numbers.c: numbered cards */
 int lying_slot(const struct ask *q, uint16_t entry); /* -1: it does not lie anywhere */
 int lying_number(const struct ask *q, unsigned number);
 bool is_read(const struct ask *q, uint16_t entry);
 uint16_t number_draw(struct ask *q, unsigned number); /* 0: no copy is left */
 void number_put(struct ask *q, unsigned number, uint8_t where);
+uint8_t where_of(const struct ask *q, uint16_t entry, uint8_t seat); /* enum where */
 void lying_put(struct ask *q, uint16_t entry, uint8_t where);
 void lying_leave(struct ask *q, uint16_t entry);                  /* to the box */
 unsigned lying_with(const struct ask *q, uint8_t seat, int sort); /* cards of this sort */
 unsigned lying_with_all(const struct ask *q); /* with investigators, of any kind */
 void lying_by_seat(const struct ask *q, int sort, uint8_t count[TEAM_MAX]);
+enum flow la1_number(struct frame *f, struct ask *q);
+
+/* case.c: clues on cards, suspects, the log, the end */
 unsigned clues_on(const struct ask *q, uint16_t entry, int type);
 unsigned clue_kinds_on(const struct ask *q, uint16_t entry);
 unsigned clues_needed(struct ask *q, uint16_t entry); /* 0: it takes none */
@@ -550,7 +554,6 @@ unsigned log_count(const struct ask *q, uint16_t flag);
 void log_add(struct ask *q, uint16_t flag, unsigned by);
 void case_close(struct ask *q, unsigned number, bool won);
 bool case_give_up(struct ask *q);
-enum flow la1_number(struct frame *f, struct ask *q);
 enum flow la1_case(struct frame *f, struct ask *q);
 enum flow la1_lose_clue(struct frame *f, struct ask *q);
 enum flow la1_end_card(struct frame *f, struct ask *q);
@@ -578,30 +581,31 @@ void campaign_encounters(struct ask *q, unsigned place);
 void campaign_record(struct ask *q, unsigned ending);
 enum flow la1_keep(struct frame *f, struct ask *q);
 
-/* damage.c: Heat, damage, healing, death */
+/* heat.c */
 unsigned heat_of(const struct ask *q, uint8_t seat);
 void heat_reclaim(struct ask *q, uint8_t seat, unsigned number);
-unsigned damage_of(const struct ask *q, uint8_t seat, bool face_up_only);
 bool has_most_heat(const struct ask *q, uint8_t seat);
+enum flow la1_heat(struct frame *f, struct ask *q);
+
+/* damage.c: damage, healing, death */
+unsigned damage_of(const struct ask *q, uint8_t seat, bool face_up_only);
 void damage_heal(struct ask *q, uint8_t seat, component_id c);
 void damage_heal_all(struct ask *q, uint8_t seat);
 struct frame *frame_nearest(struct ask *q, uint8_t proc);
-enum flow la1_heat(struct frame *f, struct ask *q);
 enum flow la1_damage(struct frame *f, struct ask *q);
 enum flow la1_death(struct frame *f, struct ask *q);
 enum flow la1_heal(struct frame *f, struct ask *q);
 enum flow la1_replace(struct frame *f, struct ask *q);
 enum flow la1_gone(struct frame *f, struct ask *q);
 
-/* cards.c: hands, skill decks, items, upgrades, curses, supplies */
-unsigned hand_max(struct ask *q, uint8_t seat);
+/* supplies.c: credits, karma, passports */
+void purse_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+void purse_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+void purse_pay(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+
+/* items.c: Items and Abilities, upgrades */
 unsigned play_limit(struct ask *q, uint8_t seat);
 unsigned items_of(const struct ask *q, uint8_t seat); /* numbered ones too */
-void cards_draw(struct ask *q, uint8_t seat, unsigned number);
-void skill_discard(struct ask *q, uint8_t seat, component_id c);
-void cards_burn(struct ask *q, uint8_t seat, unsigned number);
-void deck_reshuffle(struct ask *q, uint8_t seat);
-void card_recover(struct ask *q, uint8_t seat, component_id c);
 void item_play(struct ask *q, uint8_t seat, component_id c);
 void item_leave(struct ask *q, component_id c);
 bool is_item(const struct ask *q, component_id c);
@@ -610,15 +614,22 @@ uint8_t holder_of(const struct ask *q,
 requirement use_missing_of(const struct ask *q, source_id source);
 void use_once(struct ask *q, source_id source);
 void phase_uses_return(struct ask *q);
-void purse_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
-void purse_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
-void purse_pay(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+enum flow la1_upgrade(struct frame *f, struct ask *q);
+
+/* curses.c */
 bool curse_is_used(const struct ask *q, uint16_t entry);
 void curse_take(struct ask *q, uint8_t seat, uint16_t entry);
 void curse_take_random(struct ask *q, uint8_t seat);
 void curse_leave(struct ask *q, component_id c);
+
+/* cards.c: hands, skill decks */
+unsigned hand_max(struct ask *q, uint8_t seat);
+void cards_draw(struct ask *q, uint8_t seat, unsigned number);
+void skill_discard(struct ask *q, uint8_t seat, component_id c);
+void cards_burn(struct ask *q, uint8_t seat, unsigned number);
+void deck_reshuffle(struct ask *q, uint8_t seat);
+void card_recover(struct ask *q, uint8_t seat, component_id c);
 enum flow la1_discard(struct frame *f, struct ask *q);
-enum flow la1_upgrade(struct frame *f, struct ask *q);
 
 /* menu.c */
 void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
