@@ -162,9 +162,9 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
     return choices;
 }
 
-/* A decision that is forecast: its best option. */
-static struct forecast best_forecast(const struct ang_imagined *im, const struct evaluation *e,
-                                     struct block *b, struct insight *known)
+/* A decision that is forecast: its best option, and what that leads to. */
+static unsigned best_forecast(const struct ang_imagined *im, const struct evaluation *e,
+                              struct block *b, struct insight *known, struct forecast *out)
 {
     struct option option[OPTION_MAX];
     struct forecast forecast[FORECAST_MAX];
@@ -180,7 +180,18 @@ static struct forecast best_forecast(const struct ang_imagined *im, const struct
     for (unsigned i = 1; i < q.count; i++)
         if (forecast[i].value[seat] > forecast[best].value[seat])
             best = i;
-    return forecast[best];
+    *out = forecast[best];
+    return best;
+}
+
+unsigned ahead_forecast_pick(const struct ang_imagined *im, const struct evaluation *e,
+                             struct block *b)
+{
+    struct insight known;
+    struct forecast best;
+
+    known.begun = false;
+    return best_forecast(im, e, b, &known, &best);
 }
 
 void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
@@ -189,7 +200,8 @@ void ahead_values(const struct ang_imagined *im, const struct evaluation *e, str
     float part[PART_MAX];
 
     if (ahead_is_forecast(e, b)) {
-        struct forecast best = best_forecast(im, e, b, known);
+        struct forecast best;
+        best_forecast(im, e, b, known, &best);
         memcpy(value, best.value, sizeof best.value);
         return;
     }
@@ -203,8 +215,9 @@ float ahead_rest_value(const struct ang_imagined *im, const struct evaluation *e
     if (e->shallow || !ahead_is_forecast(e, b))
         return seat_value(e, im, b, seat, part);
     struct insight known;
+    struct forecast best;
     known.begun = false;
-    struct forecast best = best_forecast(im, e, b, &known);
+    best_forecast(im, e, b, &known, &best);
     memcpy(part, best.part, sizeof best.part);
     return best.value[seat];
 }

@@ -36,6 +36,9 @@ void ahead_values(const struct ang_imagined *im, const struct evaluation *e, str
 float ahead_rest_value(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                        uint8_t seat, float part[PART_MAX]);
 bool ahead_is_forecast(const struct evaluation *e, const struct block *b);
+/* The index of its best option to the seat that chooses. */
+unsigned ahead_forecast_pick(const struct ang_imagined *im, const struct evaluation *e,
+                             struct block *b);
 
 /* The value to the seat of `to`, reached from `from` by `chosen`. Ending the turn is not a gain:
  * the evening comes in any case, and other options are evaluated without it. */

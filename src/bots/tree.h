@@ -22,7 +22,6 @@ struct row {
     uint32_t visits;
     uint32_t met; /* how often it could have been chosen */
     float sum;    /* of the results, for the seat that chose it */
-    float sight;  /* its value at first sight */
 };
 _Static_assert(sizeof(struct row) <= 32, "many of them");
 

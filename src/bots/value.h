@@ -18,7 +18,6 @@ enum { PART_MAX = 24, LEANING_MAX = 6, FORECAST_MAX = 64, DEEDS_MAX = 16 };
 struct part {
     float weight;
     const char *en, *de; /* as a reason: "coins" */
-    float ahead;         /* its weight if the seat plays on from there; 0: the same */
     uint8_t leaning;     /* the group of parts it belongs to, one of the game's own; 0: none */
 };
 

@@ -52,7 +52,7 @@ static const struct part part[] = {
     [PART_TWILIGHT] = { -0.024f, "distance from twilight", "Abstand vom Zwielicht" },
     [PART_PILE]     = { 0.48f,  "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
     [PART_LEADS]    = { 0.72f,  "leads within reach", "Spuren in Reichweite" },
-    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
+    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit" },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
     [PART_KNOWN]    = { 0.35f,  "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
@@ -100,6 +100,7 @@ static const struct {
     float secret;                      /* seen by nobody else, relative to unseen */
     float card_any[2], card_cost[2];   /* a light card, a dark one, and each space it costs */
     float card_more;                   /* each further card is worth this much less */
+    float time_of_others;              /* which they will use */
 } guess = { .evidence_base = 0.9f, .evidence_day = 1.05f, .evidence_early = 0.9f, .wanted = 3,
             .evidence_comes = 0.06f,
             .below = { 0, 0.02f, 0.1f, 0.23f, 0.37f, 0.37f, 0.58f, 0.79f, 0.9f, 0.98f },
@@ -108,7 +109,7 @@ static const struct {
             .favor_base = 0.3f, .favor_day = 0.07f,
             .lead_step = 0.24f, .lead_next = 0.6f, .lead_late = 0.65f, .rest_turn = 0.7f, .rest_sure = 0.6f,
             .evidence_other = 0.4f, .rival_hunch = 1, .secret = 0.5f, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
-            .card_more = 0.07f };
+            .card_more = 0.07f, .time_of_others = 0.28f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
@@ -484,7 +485,7 @@ static float rivals_worth(const struct sight *s, uint8_t seat)
                part[PART_ENDINGS].weight * endings_worth(s, other) +
                part[PART_PLOT].weight * plot_worth(s, other) +
                part[PART_TOKENS].weight * tokens_worth(s, other) +
-               part[PART_TIME].ahead * (float)time_left(s->q, other);
+               guess.time_of_others * (float)time_left(s->q, other);
         if (s->g->k.active == other)
             sum += part[PART_LEADS].weight * leads_worth(s, other);
     }
@@ -679,5 +680,5 @@ const struct evaluation android_evaluation = {
     .circles = android_circles,
     .races = android_races,
     .unspent = PART_TIME + 1,
-    .enough = 800,
+    .enough = 8000,
 };

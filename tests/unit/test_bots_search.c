@@ -238,12 +238,12 @@ static void check_threads(const char *name)
     struct ang_decision d;
     uint32_t visits = 0;
 
-    unsigned seat = ang_seat_first(ang_game_waiting(g));
+    unsigned seat = ang_seat_first(ang_game_waiting(g)), share = bot_at(desc.bot)->share;
     while (!ang_game_decision(g, seat, &d) || d.count < 5) {
         PROVE(proof_step(g, &dice), "no decision has five options");
         seat = ang_seat_first(ang_game_waiting(g));
     }
-    desc.iterations = 8003; /* two shares, of which one gets one more */
+    desc.iterations = 2 * share + 1; /* two shares, of which one gets one more */
     desc.threads = 1;
     int choice = ang_game_think(g, seat, &desc, &one, NULL);
     for (desc.threads = 2; desc.threads < 5; desc.threads++) {
@@ -258,7 +258,8 @@ static void check_threads(const char *name)
     }
     PROVE(visits >= 2 * one.count && visits <= desc.iterations, "%u iterations of %u", visits,
           desc.iterations);
-    PROVE(bot_shares(bot_at(desc.bot), 8003) == 2 && bot_shares(bot_at(desc.bot), 1) == 1 &&
+    PROVE(bot_shares(bot_at(desc.bot), 2 * share + 1) == 2 &&
+              bot_shares(bot_at(desc.bot), 1) == 1 &&
               bot_shares(bot_at(desc.bot), 1000000) == SHARE_MAX && bot_shares(bot_at(0), 9) == 1,
           "shares follow from the iterations");
     ang_game_free(g);
