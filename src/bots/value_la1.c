@@ -478,4 +478,5 @@ const struct evaluation la1_evaluation = {
     .forecast = la1_forecast,
     .circles = la1_circles,
     .unspent = PART_TURN + 1,
+    .enough = 4000,
 };

@@ -13,7 +13,7 @@ static const struct ang_level level[] = {
       .title = { "Novice", "Neuling" },
       .about = { "knows the rules, sees what an action gives at once, and often misjudges it",
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
-    { .name = "regular", .bot = "search", .iterations = 8000, .noise = 0.12f,
+    { .name = "regular", .bot = "search", .iterations = 2000, .noise = 0.12f,
       .title = { "Regular", "Stammgast" },
       .about = { "thinks a few actions ahead, its own and others', and sometimes misjudges them",
                  "denkt ein paar Aktionen voraus, eigene und fremde, und verschätzt sich manchmal" } },
