@@ -249,14 +249,6 @@ static enum table_refusal do_notes(struct table *t, struct guest *g, const struc
 
 /* Leaving and coming back */
 
-static enum table_refusal do_leave(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    const struct table_now now = table_now(t);
-
-    (void)rq;
-    return match_leave(&t->match, &now, g->viewer);
-}
-
 static enum table_refusal do_return(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     (void)rq;
@@ -265,14 +257,6 @@ static enum table_refusal do_return(struct table *t, struct guest *g, const stru
     if (t->match.seat[g->viewer].away || t->chair[g->viewer].invite.set)
         table_return(t, g->viewer);
     return REFUSED_NOT;
-}
-
-static enum table_refusal do_concede(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    const struct table_now now = table_now(t);
-
-    (void)rq;
-    return match_concede(&t->match, &now, g->viewer);
 }
 
 /* Votes */
@@ -324,60 +308,18 @@ static enum table_refusal do_ask(struct table *t, struct guest *g, const struct 
     return REFUSED_NOT;
 }
 
-static enum table_refusal do_agree(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    const struct table_now now = table_now(t);
-
-    return match_agree(&t->match, &now, g->viewer, rq->yes);
-}
-
-static enum table_refusal do_pause(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    (void)g;
-    (void)rq;
-    return match_pause(&t->match);
-}
-
-static enum table_refusal do_resume(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    (void)g;
-    (void)rq;
-    return match_go_on(&t->match);
-}
-
-static enum table_refusal do_quiet(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    (void)rq;
-    return match_quiet(&t->match, g->viewer);
-}
-
 /* Deeds whose reply says more */
 
-static void undo_do(struct table *t, struct guest *g, const struct ang_request *rq)
+static void play_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
+    const struct table_now now = table_now(t);
     struct table_outcome out;
 
-    match_undo(&t->match, g->viewer, rq->choices, &out);
-    if (out.why)
+    deed_do(&t->match, &now, g->viewer, rq, &out);
+    if (out.kind == OUTCOME_DONE)
+        deed_done(t, g, rq);
+    else
         table_refuse_outcome(t, g, rq->id, &out);
-    else if (out.kind != OUTCOME_DONE)
-        table_reply_error(t, g, rq->id, "refused", out.result.error.message);
-    else
-        deed_done(t, g, rq);
-}
-
-static void orders_do(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    struct json_error error;
-    size_t size;
-    const char *orders = deed_orders(rq, &size);
-
-    if (!request_gives(rq, REQUEST_KEY_ORDERS))
-        table_refuse(t, g, rq->id, REFUSED_NO_ORDERS);
-    else if (!match_order(&t->match, g->viewer, orders, size, &error))
-        table_reply_error(t, g, rq->id, "usage", error.message);
-    else
-        deed_done(t, g, rq);
 }
 
 static void report_do(struct table *t, struct guest *g, const struct ang_request *rq)
@@ -446,22 +388,22 @@ static const struct deed {
     [DO_CHAT] = { DEED_WRITES, do_chat, NULL },
     [DO_NOTES] = { DEED_WRITES, do_notes, NULL },
     [DO_ASK] = { DEED_WRITES, do_ask, NULL },
-    [DO_AGREE] = { DEED_WRITES, do_agree, NULL },
-    [DO_PAUSE] = { DEED_OWNER | DEED_WRITES, do_pause, NULL },
-    [DO_RESUME] = { DEED_OWNER | DEED_WRITES, do_resume, NULL },
-    [DO_LEAVE] = { DEED_WRITES, do_leave, NULL },
+    [DO_AGREE] = { DEED_WRITES, NULL, play_do },
+    [DO_PAUSE] = { DEED_OWNER | DEED_WRITES, NULL, play_do },
+    [DO_RESUME] = { DEED_OWNER | DEED_WRITES, NULL, play_do },
+    [DO_LEAVE] = { DEED_WRITES, NULL, play_do },
     [DO_RETURN] = { DEED_WRITES, do_return, NULL },
-    [DO_CONCEDE] = { DEED_WRITES, do_concede, NULL },
-    [DO_QUIET] = { DEED_WRITES, do_quiet, NULL },
+    [DO_CONCEDE] = { DEED_WRITES, NULL, play_do },
+    [DO_QUIET] = { DEED_WRITES, NULL, play_do },
     [DO_POINT] = { 0, do_point, NULL },
-    [DO_UNDO] = { 0, NULL, undo_do },
-    [DO_ORDERS] = { 0, NULL, orders_do },
+    [DO_UNDO] = { 0, NULL, play_do },
+    [DO_ORDERS] = { 0, NULL, play_do },
     [DO_REPORT] = { 0, NULL, report_do },
     [DO_REMATCH] = { 0, NULL, rematch_do },
 };
 
-static void deed_do(struct table *t, struct guest *g, const struct ang_request *rq,
-                    const struct deed *d)
+static void deed_carry_out(struct table *t, struct guest *g, const struct ang_request *rq,
+                           const struct deed *d)
 {
     struct json_error error;
     enum table_refusal why = REFUSED_NOT;
@@ -496,6 +438,6 @@ bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq)
         return true;
     if (!d->act && !d->reply)
         return false;
-    deed_do(t, g, rq, d);
+    deed_carry_out(t, g, rq, d);
     return true;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "server/table.h"
+#include "table/tell.h"
 
 enum { MESSAGE_SIZE = 400 };
 
@@ -106,17 +107,31 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     told_add(t, g, id, &text)->code = code;
 }
 
+struct refused {
+    const struct table_outcome *outcome;
+    enum ang_language language;
+};
+
+static void outcome_fill(struct json_writer *w, const void *about)
+{
+    const struct refused *refused = about;
+
+    json_write_object(w);
+    outcome_tell(refused->outcome, refused->language, w);
+    json_write_end(w);
+}
+
 void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
                           const struct table_outcome *out)
 {
-    struct buffer text = { 0 };
-    char message[MESSAGE_SIZE];
+    struct buffer answer = { 0 }, text = { 0 };
 
     if (!g)
         return;
-    refusal_text(out->why, g->language, out->number, message, sizeof message);
-    error_write(&text, id, refusal_code(out->why), message, 0, -1);
-    told_add(t, g, id, &text)->code = refusal_code(out->why);
+    buffer_json(&answer, outcome_fill, &(struct refused){ out, g->language });
+    reply_with_id(&text, id, answer.data);
+    buffer_release(&answer);
+    told_add(t, g, id, &text)->code = outcome_code(out);
 }
 
 void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why)

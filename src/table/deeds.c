@@ -64,3 +64,55 @@ enum table_refusal deed_text(const struct ang_request *rq, unsigned most, char *
         count += ((unsigned char)*c & 0xc0) != 0x80;
     return count > most ? REFUSED_TEXT_LONG : REFUSED_NOT;
 }
+
+static void orders_do(struct match *m, unsigned seat, const struct ang_request *rq,
+                      struct table_outcome *out)
+{
+    const struct json_reader r = request_value(rq, REQUEST_KEY_ORDERS);
+    struct json_error error;
+
+    if (!request_gives(rq, REQUEST_KEY_ORDERS)) {
+        out->why = REFUSED_NO_ORDERS;
+    } else if (!match_order(m, seat, r.text + r.at, r.size - r.at, &error)) {
+        out->kind = OUTCOME_REFUSED;
+        out->result.error.code = ANG_USAGE;
+        memcpy(out->result.error.message, error.message, sizeof error.message);
+    }
+}
+
+bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
+             const struct ang_request *rq, struct table_outcome *out)
+{
+    *out = (struct table_outcome){ .kind = OUTCOME_DONE };
+    switch (rq->what) {
+    case DO_UNDO:
+        match_undo(m, seat, rq->choices, out);
+        break;
+    case DO_ORDERS:
+        orders_do(m, seat, rq, out);
+        break;
+    case DO_QUIET:
+        out->why = match_quiet(m, seat);
+        break;
+    case DO_AGREE:
+        out->why = match_agree(m, now, seat, rq->yes);
+        break;
+    case DO_LEAVE:
+        out->why = match_leave(m, now, seat);
+        break;
+    case DO_CONCEDE:
+        out->why = match_concede(m, now, seat);
+        break;
+    case DO_PAUSE:
+        out->why = match_pause(m);
+        break;
+    case DO_RESUME:
+        out->why = match_go_on(m);
+        break;
+    default:
+        return false;
+    }
+    if (out->why)
+        out->kind = OUTCOME_REFUSED;
+    return true;
+}

@@ -4,7 +4,7 @@
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
 
-#include "table/words.h"
+#include "table/match.h"
 #include "wire/request.h"
 
 /* Does the message fit, with these keys besides its own? False: the error says why not, for the
@@ -14,13 +14,9 @@ bool deed_fits(const struct ang_request *rq, request_keys also, struct json_erro
 /* Copies its text, for which `out` has room: rq->size + 1 bytes. `most` is in characters. */
 enum table_refusal deed_text(const struct ang_request *rq, unsigned most, char *out);
 
-/* The bytes of its orders. */
-static inline const char *deed_orders(const struct ang_request *rq, size_t *size)
-{
-    const struct json_reader r = request_value(rq, REQUEST_KEY_ORDERS);
-
-    *size = r.size - r.at;
-    return r.text + r.at;
-}
+/* Carries it out, if it concerns only the game: undo, orders, quiet, agree, leave, concede, pause,
+ * resume. False: it is another message. */
+bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
+             const struct ang_request *rq, struct table_outcome *out);
 
 #endif

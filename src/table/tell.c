@@ -14,6 +14,25 @@ static const char *const by_name[] = { [ANG_BY_PERSON] = "person",
                                        [ANG_BY_RULE] = "rule",
                                        [ANG_BY_BOT] = "bot" };
 
+const char *outcome_code(const struct table_outcome *out)
+{
+    if (out->why)
+        return refusal_code(out->why);
+    return out->result.error.code == ANG_USAGE ? "usage" : "refused";
+}
+
+void outcome_tell(const struct table_outcome *out, enum ang_language lang, struct json_writer *w)
+{
+    if (out->why) {
+        refusal_tell(w, out->why, lang, out->number);
+        return;
+    }
+    json_add_object(w, "error");
+    json_add_string(w, "code", outcome_code(out));
+    json_add_string(w, "message", out->result.error.message);
+    json_write_end(w);
+}
+
 static void ballot_tell(const struct ballot *b, struct json_writer *w)
 {
     json_add_string(w, "about", ballot_name[b->kind]);

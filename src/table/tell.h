@@ -10,6 +10,10 @@
 
 struct json_writer;
 
+/* The member "error" of the reply to a message that was refused, by the table or by the rules. */
+void outcome_tell(const struct table_outcome *out, enum ang_language lang, struct json_writer *w);
+const char *outcome_code(const struct table_outcome *out);
+
 void happening_tell(const struct table_happening *h, struct json_writer *w);
 
 /* {"ms":6000,"quiet":[1]}: how long talk time lasts in all, and who has nothing to say; null: it is

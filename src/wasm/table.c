@@ -59,35 +59,37 @@ void host_table_time(struct host_table *t, double ms, double unix_s)
 
 /* Lines */
 
-static const char *deny(struct host_table *t, const char *code, const char *message)
+static const char *reply(struct host_table *t, const char *verb, const struct table_outcome *out)
 {
     struct json_writer w;
 
     json_writer_init(&w, t->answer, sizeof t->answer);
     json_write_object(&w);
-    json_add_object(&w, "error");
-    json_add_string(&w, "code", code);
-    json_add_string(&w, "message", message);
-    json_write_end(&w);
-    json_write_end(&w);
-    json_writer_end(&w);
-    return t->answer;
-}
-
-static const char *reply(struct host_table *t, const char *verb, enum table_refusal why,
-                         const unsigned number[2])
-{
-    struct json_writer w;
-
-    json_writer_init(&w, t->answer, sizeof t->answer);
-    json_write_object(&w);
-    if (why)
-        refusal_tell(&w, why, ang_engine_language(t->engine), number);
+    if (out->kind == OUTCOME_REFUSED)
+        outcome_tell(out, ang_engine_language(t->engine), &w);
     else
         json_add_string(&w, "did", verb);
     json_write_end(&w);
     json_writer_end(&w);
     return t->answer;
+}
+
+/* By the table, unless it is REFUSED_NOT. */
+static const char *decide(struct host_table *t, const char *verb, enum table_refusal why)
+{
+    return reply(t, verb,
+                 &(struct table_outcome){ .kind = why ? OUTCOME_REFUSED : OUTCOME_DONE,
+                                          .why = why,
+                                          .number = { NOTES_MAX_CHARACTERS } });
+}
+
+/* By the rules or the reader. */
+static const char *deny(struct host_table *t, enum ang_code code, const char *message)
+{
+    struct table_outcome out = { .kind = OUTCOME_REFUSED, .result.error.code = code };
+
+    snprintf(out.result.error.message, sizeof out.result.error.message, "%s", message);
+    return reply(t, "", &out);
 }
 
 static const char *play(struct host_table *t, const struct ang_request *rq)
@@ -100,18 +102,8 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
         return answer;
     match_play(&t->match, &change, &outcome);
     if (outcome.kind == OUTCOME_REFUSED && outcome.why)
-        return reply(t, "", outcome.why, outcome.number);
+        return reply(t, "", &outcome);
     return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
-}
-
-static const char *undo(struct host_table *t, const struct ang_request *rq)
-{
-    struct table_outcome outcome;
-
-    match_undo(&t->match, rq->seat, rq->choices, &outcome);
-    if (outcome.kind == OUTCOME_REFUSED && !outcome.why)
-        return deny(t, "refused", outcome.result.error.message);
-    return reply(t, rq->name, outcome.why, outcome.number);
 }
 
 /* All people share the screen, so anybody who asks for an undo has the consent of the others. */
@@ -120,33 +112,19 @@ static const char *ask(struct host_table *t, const struct ang_request *rq)
     const struct ballot wish = { .kind = BALLOT_UNDO, .by = rq->seat, .choices = rq->choices };
 
     if (strcmp(rq->asked, "undo") != 0)
-        return reply(t, rq->name, REFUSED_NOBODY_TO_AGREE, NULL);
-    return reply(t, rq->name, match_ask(&t->match, &t->now, &wish), NULL);
+        return decide(t, rq->name, REFUSED_NOBODY_TO_AGREE);
+    return decide(t, rq->name, match_ask(&t->match, &t->now, &wish));
 }
 
 static const char *note(struct host_table *t, const struct ang_request *rq)
 {
-    static const unsigned most[2] = { NOTES_MAX_CHARACTERS };
     char *text = malloc(rq->size + 1);
 
     if (!text)
-        return deny(t, "memory", "no memory for these notes");
+        return deny(t, ANG_NO_MEMORY, "no memory for these notes");
     enum table_refusal why = deed_text(rq, NOTES_MAX_CHARACTERS, text);
     free(text); /* the client keeps them */
-    return reply(t, rq->name, why, most);
-}
-
-static const char *order(struct host_table *t, const struct ang_request *rq)
-{
-    struct json_error error;
-    size_t size;
-    const char *orders = deed_orders(rq, &size);
-
-    if (!request_gives(rq, REQUEST_KEY_ORDERS))
-        return reply(t, rq->name, REFUSED_NO_ORDERS, NULL);
-    if (!match_order(&t->match, rq->seat, orders, size, &error))
-        return deny(t, "usage", error.message);
-    return reply(t, rq->name, REFUSED_NOT, NULL);
+    return decide(t, rq->name, why);
 }
 
 /* The state of the lesson, after the learner may have acted. */
@@ -156,7 +134,7 @@ static const char *lesson(struct host_table *t, const struct ang_request *rq)
 
     if ((strcmp(rq->asked, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
         (strcmp(rq->asked, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
-        return reply(t, rq->name, REFUSED_LESSON, NULL);
+        return decide(t, rq->name, REFUSED_LESSON);
     json_writer_init(&w, t->answer, sizeof t->answer);
     json_write_object(&w);
     json_add_string(&w, "did", rq->name);
@@ -174,18 +152,16 @@ static const char *lesson(struct host_table *t, const struct ang_request *rq)
 static const char *hint(struct host_table *t, const struct ang_request *rq)
 {
     if (t->match.no_hints)
-        return reply(t, rq->name, REFUSED_NO_HINTS, NULL);
+        return decide(t, rq->name, REFUSED_NO_HINTS);
     return ang_engine_ask(t->engine, rq);
 }
 
-static const char *quiet(struct host_table *t, const struct ang_request *rq)
+static const char *act_alone(struct host_table *t, const struct ang_request *rq)
 {
-    return reply(t, rq->name, match_quiet(&t->match, rq->seat), NULL);
-}
+    struct table_outcome outcome;
 
-static const char *concede(struct host_table *t, const struct ang_request *rq)
-{
-    return reply(t, rq->name, match_concede(&t->match, &t->now, rq->seat), NULL);
+    deed_do(&t->match, &t->now, rq->seat, rq, &outcome);
+    return reply(t, rq->name, &outcome);
 }
 
 /* Carries out what a person does. NULL: the table does not handle this. */
@@ -193,18 +169,19 @@ static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
     static const char *(*const act[DO_COUNT])(struct host_table * t,
                                               const struct ang_request *rq) = {
-        [DO_CHOOSE] = play, [DO_OFFER] = play,      [DO_ANSWER] = play,   [DO_HINT] = hint,
-        [DO_UNDO] = undo,   [DO_ASK] = ask,         [DO_ORDERS] = order,  [DO_NOTES] = note,
-        [DO_QUIET] = quiet, [DO_CONCEDE] = concede, [DO_LESSON] = lesson,
+        [DO_CHOOSE] = play,       [DO_OFFER] = play,     [DO_ANSWER] = play,
+        [DO_HINT] = hint,         [DO_UNDO] = act_alone, [DO_ASK] = ask,
+        [DO_ORDERS] = act_alone,  [DO_NOTES] = note,     [DO_QUIET] = act_alone,
+        [DO_CONCEDE] = act_alone, [DO_LESSON] = lesson,
     };
     struct json_error error;
 
     if (!act[rq->what])
         return NULL;
     if (rq->seat >= t->match.seat_count)
-        return reply(t, rq->name, REFUSED_SEATED_ONLY, NULL);
+        return decide(t, rq->name, REFUSED_SEATED_ONLY);
     if (!deed_fits(rq, REQUEST_KEY(SEAT), &error))
-        return deny(t, "usage", error.message);
+        return deny(t, ANG_USAGE, error.message);
     return act[rq->what](t, rq);
 }
 
@@ -269,5 +246,5 @@ const char *host_table_fault(struct host_table *t, int tried, const char *what, 
     snprintf(text, sizeof text, "%.*s", (int)size, what);
     game_strike(t->match.game, (unsigned)tried / ANG_OPTION_MAX, (unsigned)tried % ANG_OPTION_MAX,
                 text);
-    return host_answer(reply(t, "", REFUSED_FAULT, NULL));
+    return host_answer(decide(t, "", REFUSED_FAULT));
 }
