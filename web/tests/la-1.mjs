@@ -42,6 +42,9 @@ for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks]
     const wander = wanderer(3);
     for (const moment of [".la-ft", ".la-chx", ".la-sheet .la-outcome"]) {
       assert.ok(await playUntil(page, moment, wander), `${moment} is seen`);
+      if (moment === ".la-chx") /* what choices ask for is in the list, too, which may be all that a low phone shows */
+        for (const asks of await page.$$eval(".la-chx:not(.la-off) small", (all) => all.map((one) => one.textContent)))
+          assert.ok((await page.textContent(".opts")).includes(asks), asks);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");

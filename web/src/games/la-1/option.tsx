@@ -64,7 +64,7 @@ function noteOf(board: Board, option: Option): string | undefined {
   if (person) return person.text;
   if (option.kind === "accept") return acceptedOf(board);
   const written = (option as Option & { prose?: { asks?: string } }).prose;
-  if (written?.asks) return written.asks;
+  if (written?.asks && !narrow.value) return written.asks;
   const card = board.entries.get(cardOf(option)?.card ?? "");
   if (option.kind === "lay") return titleOf(board, entryOf(option) ?? "").replace(/^[“„]|[”“]$/g, "");
   if (option.kind === "use" && card?.text && narrow.value) return card.text;
@@ -87,8 +87,8 @@ function nameOf(board: Board, option: Option): string | undefined {
   const person = option.kind === "investigator" ? board.entries.get(entryOf(option) ?? "") : undefined;
   if (person) return `${person.title}: ${words.bonus(word(board, keyOf(person, "bonus")))}, ${words.pushes(word(board, keyOf(person, "push")))}`;
   if (option.kind === "move") return board.places.get(entryOf(option) ?? "")?.title;
-  const written = (option as Option & { prose?: { text: string } }).prose;
-  return written?.text;
+  const written = (option as Option & { prose?: { text: string; asks?: string } }).prose;
+  return written?.asks && narrow.value ? `${written.text} (${written.asks})` : written?.text; /* a low phone has no notes */
 }
 
 /* Every action costs one, so that is not repeated. */
