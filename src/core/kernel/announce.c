@@ -179,7 +179,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     struct listeners l;
 
     if (f->step != DRAIN_NEXT)
-        listeners_to(&l, q, CLAUSE_TRIGGER, first->event, first->seat, 0, false, b->room.further);
+        listeners_to_each(&l, q, CLAUSE_TRIGGER, first->event, first->seat, 0, false);
     switch (f->step) {
     case DRAIN_NEXT:
         if (announcements_heard(q))

@@ -103,6 +103,17 @@ listeners_to(struct listeners *l, const struct ask *q, enum clause_type type, ui
         l->known = circumstance_of(q, seat, about);
 }
 
+/* The same for a game of either kind: one without additional trays pays nothing for them. */
+__attribute__((always_inline)) static inline void
+listeners_to_each(struct listeners *l, const struct ask *q, enum clause_type type, uint8_t what,
+                  uint8_t seat, uint16_t about, bool foresees)
+{
+    if (q->b->room.further)
+        listeners_to(l, q, type, what, seat, about, foresees, true);
+    else
+        listeners_to(l, q, type, what, seat, about, foresees, false);
+}
+
 /* Listeners that this seat could use, from its current position if that is known. */
 __attribute__((always_inline)) static inline void listeners_for(struct listeners *l,
                                                                 const struct ask *q, uint32_t uses,

@@ -101,7 +101,7 @@ uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat
     struct listeners l;
     uint64_t about = 0;
 
-    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, UINT16_MAX, true, q->b->room.further);
+    listeners_to_each(&l, q, CLAUSE_MODIFY, question, seat, UINT16_MAX, true);
     LISTENER_EACH (&l, i)
         about |= ~(q->coverage ? &outlook_none : outlook_of(q->pack, l.clause))->about;
     return about;
@@ -122,7 +122,7 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
     if (is_out_of_question(q, question, about))
         return usually;
-    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true, q->b->room.further);
+    listeners_to_each(&l, q, CLAUSE_MODIFY, question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
         if (!listener_answers(q, &l, &s))
