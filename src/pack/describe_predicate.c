@@ -252,8 +252,8 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
 /* Where the subject of a sentence ends: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
 static const char *subject_end(const char *text)
 {
-    static const char *const verb[] = { " ist ",  " hat ",  " wird ", " kann ",
-                                        " darf ", " muss ", " geht ", " beginnt " };
+    static const char *const verb[] = { " ist ",  " hat ",  " wird ",    " kann ",   " darf ",
+                                        " muss ", " geht ", " beginnt ", " steigt ", " sinkt " };
 
     if (text[0] == '{')
         return text[1] == 'n' ? NULL : slot_end(text);

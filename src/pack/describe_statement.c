@@ -9,6 +9,9 @@
 #include <string.h>
 
 static bool each_inlines(const struct ast_statement *s);
+static bool each_does(const struct ast_statement *s);
+static void verbs_joined(struct describer *d, const struct ast_statement *s,
+                         const struct ast_statement *stop);
 static bool is_reader(const struct describer *d, const struct ast_expr *seat);
 static bool effects_alike(struct describer *d, const struct ast_statement *a,
                           const struct ast_statement *b);
@@ -56,17 +59,16 @@ static bool is_plain(struct describer *d, const struct ast_statement *s)
     case DO_MAY:
     case DO_PAY:
     case DO_CANCEL:
+    case DO_CHOOSE:
         return true;
     case DO_IF:
         return is_short_if(d, s);
     case DO_REPEAT:
         return s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body);
     case DO_EACH:
-        return each_inlines(s);
-    case DO_CHOOSE:
-        return choice_opens(s) || chooses_inline(s) || is_reader(d, s->seat);
+        return each_inlines(s) || each_does(s);
     case DO_ONE_OF:
-        return is_plain_or(d, s) || is_must(d, s, part);
+        return is_reader(d, s->seat) || is_must(d, s, part);
     case DO_EFFECT:
         return c && c->type == CLAUSE_MODIFY;
     default:
@@ -81,7 +83,7 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_VERB:
         return verb_comes_first(d, s);
     case DO_EACH:
-        return each_inlines(s) && verb_comes_first(d, s->body);
+        return (each_inlines(s) || each_does(s)) && verb_comes_first(d, s->body);
     case DO_CHOOSE:
         return !(choice_opens(s) || chooses_inline(s)) || verb_comes_first(d, verb_inside(s));
     case DO_PAY:
@@ -426,10 +428,34 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
     return true;
 }
 
+/* "with 4 or more players": its row says "is at least 4" in other words; or NULL. */
+static const struct form *threshold(const struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *left = e && e->is == EXPR_AT_LEAST ? e->arg[0] : NULL;
+
+    if (!left || left->is != EXPR_QUERY || left->type != T_NUMBER || left->arg[0] ||
+        left->row >= d->v->query_count || e->arg[1]->is != EXPR_NUMBER)
+        return NULL;
+    const struct form *row = &d->v->query[left->row];
+    return row->en_done && row->de_done ? row : NULL;
+}
+
 static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     if (if_in_short(d, s, more_follows))
         return;
+    const struct form *with = threshold(d, s->condition);
+    if (with) {
+        struct arg number = { .type = ARG_NUMBER, .number = s->condition->arg[1]->number };
+        bool closes = more_follows && statement_is_nothing(s->otherwise);
+
+        d->verb_first = false;
+        tell_phrase(d, row_text(d, with->en_done, with->de_done), &number, 1);
+        tell_lead_in(d, is_closed(s->body, closes) ? NULL : s->body, false);
+        inner(d, s->body, closes);
+        otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
+        return;
+    }
     static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
     const struct ast_expr *rest = s->condition;
     const struct ast_expr *place =
@@ -461,6 +487,18 @@ static bool each_inlines(const struct ast_statement *s)
     int slot = verb_slot_of(s->body, s->binding);
 
     return slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1);
+}
+
+/* Several verbs whose only mention of the member is their subject. */
+static bool each_does(const struct ast_statement *s)
+{
+    if (!s->body || !s->body->next)
+        return false;
+    for (const struct ast_statement *v = s->body; v; v = v->next)
+        if (v->is != DO_VERB || v->branch[0] || verb_slot_of(v, s->binding) != 0 ||
+            verb_mentions(v, s->binding) != 1)
+            return false;
+    return true;
 }
 
 /* What each may do: "they may discard a card", "they move up to 1 lead"; NULL: nothing of the kind
@@ -505,6 +543,12 @@ static void each_statement(struct describer *d, const struct ast_statement *s, b
         binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
         tell_words(d, " may ", " darf ");
         one_infinitive(d, may);
+        return;
+    }
+    if (each_does(s)) { /* "each player gains 1 coin and 1 card" */
+        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
+        d->inlined[0].binding = s->binding;
+        verbs_joined(d, s->body, NULL);
         return;
     }
     if (each_inlines(s)) {
@@ -829,7 +873,8 @@ static void either_or(struct describer *d, const struct ast_statement *s)
         tell_verb(d, choice_inline(d, a), VERB_SENTENCE);
         tell_words(d, " or ", " oder ");
         tell_verb(d, choice_inline(d, b), VERB_REST);
-        tell_words(d, ", as you choose", ", wie du willst");
+        if (is_reader(d, s->seat))
+            tell_words(d, ", as you choose", ", wie du willst");
         return;
     }
     d->verb_first = false;
@@ -856,6 +901,13 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
         tell_words(d, "choose: ", "wähle: ");
         d->verb_first = false;
         alternatives(d, s);
+    } else if (is_either_or(s) && !s->alternative->body->next &&
+               !s->alternative->next->body->next) {
+        either_or(d, s);
+        struct arg who = expr_arg(d, s->seat);
+        tell_phrase(d,
+                    d->lang == LANG_DE ? ", wie {0:nom} will" : ", as {0:nom} {v0:choose/chooses}",
+                    &who, 1);
     } else {
         seat_verb(d, s->seat, "{v0:choose/chooses}", "{v0:wählst/wählt}");
         buffer_back(d->out, 1);
@@ -1162,7 +1214,7 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     case DO_VERB:
         return s->branch[0];
     case DO_EACH:
-        return !each_inlines(s);
+        return !each_inlines(s) && !each_does(s);
     case DO_CHOOSE:
         return !choice_inlines(s);
     case DO_ONE_OF:

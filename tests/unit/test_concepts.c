@@ -167,7 +167,9 @@ static const struct concept {
       "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist, ist die Zahl der Beweise, die er zieht, dieses Mal 3; dieses Mal, einmal pro Aktion, wenn er einen Beweis auf einen Verdächtigen legt, legt er einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann endet dieses Ereignis." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
       "For each player clockwise from the active player: they choose an amount X from 0 to their capital; they put X capital into the pool. If the pool is at least the number of players, threat falls by 2.",
-      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von 0 bis zum Kapital dieses Spielers; er legt X Kapital in den Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt um 2." },
+      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von "
+      "0 bis zum Kapital dieses Spielers; er legt X Kapital in den Topf. Falls der Topf "
+      "mindestens die Anzahl der Spieler beträgt, sinkt die Bedrohung um 2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: they gain 2 capital, or 4 if they supported this offer; then discard an "
       "asset of theirs.",
@@ -239,8 +241,8 @@ static const struct concept {
       "Darkness advances by 2. For each investigator who is at a Dark place: they must gain 1 "
       "Heat or take 1 damage. If there are at least 4 investigators, Darkness advances by 1.",
       "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: Er "
-      "muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 Ermittler gibt: Die "
-      "Dunkelheit steigt um 1." },
+      "muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 Ermittler gibt, "
+      "steigt die Dunkelheit um 1." },
     { LA1, "Side Door", /* ED10 */
       "When you succeed in the test with this card, you may move to a place that is in LA-1.",
       "Bestehst du die Probe mit dieser Karte, darfst du an einen Ort, der in LA-1 liegt, gehen." },
@@ -256,10 +258,10 @@ static const struct concept {
       "draws number 3.",
       "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn Hinweise auf diese Karte gelegt werden und die Zahl der Hinweise auf ihr mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist, geht der Fall in Abschnitt 3 und der leitende Ermittler zieht Nummer 3." },
     { LA1, "Lettie Sloan, Laundress", /* 005 */
-      "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: "
-      "“Take her in.” Test Move or Muscle against 5; if successful, draw number 11; "
-      "otherwise, take 1 damage; or “Hear her out.” Test Moxie or Mind against 5; if "
-      "successful, draw number 12; otherwise, burn 2 cards.",
+      "Stays in play. As an investigation at Ash Town, if this card is cornered, choose: “Take "
+      "her in.” Test Move or Muscle against 5; if successful, draw number 11; otherwise, take "
+      "1 damage; or “Hear her out.” Test Moxie or Mind against 5; if successful, draw number "
+      "12; otherwise, burn 2 cards.",
       "Bleibt im Spiel. Als Ermittlung an Ash Town, falls diese Karte in die Enge getrieben "
       "ist, wähle: „Nimm sie mit.“ Du legst eine Probe auf Tempo oder Muskeln gegen 5 ab; "
       "bei Erfolg ziehst du Nummer 11; sonst nimmst du 1 Schaden; oder „Hör sie an.“ Du "

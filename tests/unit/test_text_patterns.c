@@ -26,33 +26,33 @@ static const struct pattern {
     { ANG_EN, "(: |^)[Tt]his turn: ", { 0, 0, 0 }, "the span comes last" },
     { ANG_EN, "(Caprice.*){4}|(Floyd.*){4}|(Louis.*){4}|(Rachel.*){4}", { 0, 0, 0 }, "he or she" },
     { ANG_EN, "(Eve 5.*){4}|(Thomas Haas.*){4}|(Noise.*){4}|(Mark Henry.*){4}|(Vinnie.*){4}|(Raymond.*){5}", { 0, 0, 0 }, "he or she" },
-    { ANG_EN, "[Nn]umber of [^.:;]* is ((at (least|most)|less than|more than) )?[0-9]", { 0, 1, 80 }, "at least 2 markers" },
+    { ANG_EN, "[Nn]umber of [^.:;]* is ((at (least|most)|less than|more than) )?[0-9]", { 0, 1, 24 }, "at least 2 markers" },
     { ANG_EN, "[Cc]hoose an?(other)? ([a-z]+ )*([a-z]+)[^:]*: [^.;]*that \\3", { 0, 3, 0 }, "the object where it is used" },
-    { ANG_EN, "[Cc]hooses?: ", { 0, 1, 230 }, "must … or …" },
-    { ANG_EN, "may [^.]*; otherwise", { 0, 2, 3 }, "must … or …" },
-    { ANG_EN, "where X is", { 0, 14, 9 }, "1 for each …, at most 3" },
+    { ANG_EN, "[Cc]hooses?: [^“]", { 0, 1, 1 }, "must … or …" },
+    { ANG_EN, "may [^.]*; otherwise", { 0, 2, 0 }, "must … or …" },
+    { ANG_EN, "where X is", { 0, 14, 7 }, "1 for each …, at most 3" },
     { ANG_EN, "[Ww]hen (you|[A-Z][a-z]+|another [a-z]+) (have|has) (used|placed|played|uncovered)", { 0, 0, 0 }, "After you use …" },
     { ANG_EN, "give up|gives up|spend|hand in", { 0, 0, 3 }, "pay" },
     { ANG_EN, "(^|[^a-zé])[Ss]hift toward", { 0, 0, 0 }, "light shift" },
     { ANG_EN, "[Tt]he Sisters (is|has|goes|was|leaves)", { 0, 0, 0 }, "several: are, have, go" },
     { ANG_EN, "use the ability of|ability of", { 0, 0, 0 }, "use City Hall" },
-    { ANG_EN, ": [^.:;]*: ", { 0, 1, 34 }, "one colon a sentence" },
-    { ANG_EN, "may do this|pay [^.:]* and pay ", { 0, 0, 9 }, "a verb" },
-    { ANG_DE, "dies tun|zahlen und [^.:]* zahlen", { 0, 0, 9 }, "a verb" },
+    { ANG_EN, ": [^.:;]*: ", { 0, 1, 2 }, "one colon a sentence" },
+    { ANG_EN, "may do this|pay [^.:]* and pay ", { 0, 0, 7 }, "a verb" },
+    { ANG_DE, "dies tun|zahlen und [^.:]* zahlen", { 0, 0, 7 }, "a verb" },
     { ANG_DE, "dieser? Detektiv[^.]*(Caprice|Rachel)|(Caprice|Rachel)[^.]*dieser? Detektiv", { 0, 0, 0 }, "sie" },
-    { ANG_EN, "; otherwise: |[^.;:]*, (if|when) [^,:;.]*, if ", { 0, 0, 4 }, "a condition at a time" },
-    { ANG_DE, "^Falls [^.]*: ", { 0, 8, 0 }, "Nur spielbar, falls …" },
+    { ANG_EN, "; otherwise: |[^.;:]*, (if|when) [^,:;.]*, if ", { 0, 0, 0 }, "a condition at a time" },
+    { ANG_DE, "^Falls [^.]*: ", { 0, 4, 0 }, "Nur spielbar, falls …" },
     { ANG_DE, "([Ww]enn|[Nn]achdem) [^.:;,]*, falls ", { 0, 0, 0 }, "verb-second clauses" },
-    { ANG_DE, ": [^.:;]*: ", { 0, 1, 33 }, "verb-second clauses" },
-    { ANG_DE, "[Ww]ähl(e|st|t): ", { 0, 1, 230 }, "du … oder …" },
+    { ANG_DE, ": [^.:;]*: ", { 0, 1, 2 }, "verb-second clauses" },
+    { ANG_DE, "[Ww]ähl(e|st|t): [^„]", { 0, 1, 1 }, "du … oder …" },
     { ANG_DE, "(Caprice.*){4}|(Floyd.*){4}|(Louis.*){4}|(Rachel.*){4}|(Raymond.*){5}", { 0, 0, 0 }, "er oder sie" },
     { ANG_DE, "Die (Zeit|Zahl)[^.]*, ist ", { 0, 1, 14 }, "X zu betreten kostet dich 0 Zeit" },
-    { ANG_EN, "[Tt]he next time: |(move|choose) up to 1 |instead of 1", { 0, 0, 3 }, "the span last; may" },
+    { ANG_EN, "[Tt]he next time: |(move|choose) up to 1 |instead of 1", { 0, 0, 0 }, "the span last; may" },
     { ANG_EN, "costs you 0 Time if you have (not|[a-z]+ no) ", { 0, 0, 0 }, "the first time per turn" },
     { ANG_EN, "(plays?|enters?) [^,.]* and (have|has) (played|entered) ", { 0, 0, 0 }, "for the second time this turn" },
     { ANG_DE, ", oder [0-9]+( [^ ,.]*)?, falls ", { 0, 0, 0 }, "oder, falls …, 2" },
-    { ANG_DE, "es [^.,;]* gibt oder|entweder es ", { 0, 9, 9 }, "ein Detektiv oder Jimmy dort ist" },
-    { ANG_DE, "wobei X", { 0, 14, 9 }, "1 für jede …, höchstens 3" },
+    { ANG_DE, "es [^.,;]* gibt oder|entweder es ", { 0, 0, 2 }, "ein Detektiv oder Jimmy dort ist" },
+    { ANG_DE, "wobei X", { 0, 14, 7 }, "1 für jede …, höchstens 3" },
     { ANG_DE, "am NAPD|vom NAPD|Distrikt vom|an der Midway|an Jinteki|am Wyldside|am Velvet", { 0, 0, 0 }, "a preposition for each place" },
     { ANG_DE, "[Dd]ie Schwestern (ist|hat|geht|scheidet|kommt|war)", { 0, 0, 0 }, "several: sind, haben" },
     { ANG_DE, " von (Caprice|Floyd|Louis|Rachel|Raymond)[ .,;]", { 0, 0, 0 }, "Rachels Reichweite" },
@@ -101,6 +101,25 @@ static void story_collect(unsigned g, const struct ang_entry *e)
         game[g].pairs[lang] += sentences(e->story[lang]) == 2;
 }
 
+/* The text without what it quotes: the labels of decisions are written, not generated. */
+static const char *without_quotations(const char *text, enum ang_language lang)
+{
+    const char *open = lang == ANG_DE ? "„" : "“", *close = lang == ANG_DE ? "“" : "”", *end;
+    char *kept = malloc(strlen(text) + 1), *out = kept;
+
+    PROVE(kept != NULL, "no memory");
+    while (*text) {
+        if (strncmp(text, open, 3) == 0 && (end = strstr(text + 3, close))) {
+            memcpy(out, open, 3);
+            out += 3;
+            text = end;
+        }
+        *out++ = *text++;
+    }
+    *out = 0;
+    return kept;
+}
+
 static void texts_collect(unsigned g, const struct ang_pack *pack)
 {
     struct ang_entry e;
@@ -113,7 +132,8 @@ static void texts_collect(unsigned g, const struct ang_pack *pack)
             continue;
         bool card = strcmp(e.kind, "light") == 0 || strcmp(e.kind, "dark") == 0;
         for (int lang = ANG_EN; lang <= ANG_DE && game[g].texts < TEXTS_MAX; lang++) {
-            game[g].text[lang][game[g].texts] = e.text[lang];
+            game[g].text[lang][game[g].texts] =
+                without_quotations(e.text[lang], (enum ang_language)lang);
             game[g].length[lang][game[g].cards] = characters(e.text[lang]);
         }
         game[g].texts++;

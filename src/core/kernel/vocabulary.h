@@ -84,7 +84,8 @@ struct form {
      *   seat: "another player may pay 1 coin as an action". */
     const char *en, *de;
     const char *en_may, *de_may;
-    /* Conditions: the attribute of its opposite: "away from {1}".
+    /* A number: "if it is at least {0}" in other words: "with 4 or more players".
+     * Conditions: the attribute of its opposite: "away from {1}".
      * Events: what has been done, after the subject as above: "have followed up {1}". When a text
      * states how often, the number counts the noun in slot `counts` ("at least 2 leads"); 0: no
      * slot ("2 times"). */
