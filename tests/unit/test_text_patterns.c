@@ -26,7 +26,7 @@ static const struct pattern {
     { ANG_EN, "(: |^)[Tt]his turn: ", { 0, 0, 0 }, "the span comes last" },
     { ANG_EN, "(Caprice.*){4}|(Floyd.*){4}|(Louis.*){4}|(Rachel.*){4}", { 0, 0, 0 }, "he or she" },
     { ANG_EN, "(Eve 5.*){4}|(Thomas Haas.*){4}|(Noise.*){4}|(Mark Henry.*){4}|(Vinnie.*){4}|(Raymond.*){5}", { 0, 0, 0 }, "he or she" },
-    { ANG_EN, "[Nn]umber of [^.:;]* is ((at (least|most)|less than|more than) )?[0-9]", { 0, 1, 24 }, "at least 2 markers" },
+    { ANG_EN, "[Nn]umber of [^.:;]* is ((at (least|most)|less than|more than) )?[0-9]", { 0, 1, 30 }, "at least 2 markers" },
     { ANG_EN, "[Cc]hoose an?(other)? ([a-z]+ )*([a-z]+)[^:]*: [^.;]*that \\3", { 0, 3, 0 }, "the object where it is used" },
     { ANG_EN, "[Cc]hooses?: [^“]", { 0, 1, 1 }, "must … or …" },
     { ANG_EN, "may [^.]*; otherwise", { 0, 2, 0 }, "must … or …" },
