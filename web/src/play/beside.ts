@@ -8,6 +8,11 @@ export interface Box {
 
 const GAP = 12; /* pixels */
 
+export const boxOf = (element: Element): Box => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+};
+
 export const meet = (a: Box, b: Box, gap = 0): boolean =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 
@@ -30,4 +35,19 @@ export function beside(thing: Box, size: { width: number; height: number }, room
     at.left >= room.left && at.top >= room.top && at.right <= room.right && at.bottom <= room.bottom &&
     !meet(at, thing) && !avoid.some((other) => meet(at, other, 4));
   return places.find(fits) ?? null;
+}
+
+const STEP = 16;
+
+/* The place nearest to `wish` that covers the fewest of the boxes; of those alike, the nearest. */
+export function clearest(wish: Box, room: Box, avoid: readonly Box[]): Box {
+  const [width, height] = [wish.right - wish.left, wish.bottom - wish.top];
+  let [best, least] = [wish, Infinity];
+  for (let left = room.left; left <= room.right - width; left += STEP)
+    for (let top = room.top; top <= room.bottom - height; top += STEP) {
+      const at = { left, top, right: left + width, bottom: top + height };
+      const cost = avoid.filter((other) => meet(at, other, 2)).length * 1e6 + Math.hypot(left - wish.left, top - wish.top);
+      if (cost < least) [best, least] = [at, cost];
+    }
+  return avoid.some((other) => meet(wish, other, 2)) ? best : wish;
 }

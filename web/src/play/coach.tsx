@@ -11,7 +11,7 @@ import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import { narrow } from "../settings";
 import type { Taught } from "../table/table";
-import { beside, meet, type Box } from "./beside";
+import { beside, boxOf, meet, type Box } from "./beside";
 import { usePlay } from "./context";
 import { Answers } from "./footer";
 import { keyFor } from "./keys";
@@ -172,11 +172,6 @@ function useFocus({ state, step }: Taught, panel: { current: HTMLElement | null 
       panel.current?.querySelector<HTMLElement>(".go")?.focus({ preventScroll: true });
   }, [state, step]);
 }
-
-const boxOf = (element: Element): Box => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return { left, top, right, bottom };
-};
 
 const scaled = ({ left, top, right, bottom }: Box, by: number): Box => ({ left: left * by, top: top * by, right: right * by, bottom: bottom * by });
 

@@ -75,6 +75,7 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | 
 const LONG = 44; /* letters: more than fit into two lines of half the width */
 const WORD = 20; /* a longer word would be broken there */
 const TIGHT = 13; /* a longer one only fits in smaller letters */
+const PROSE = 90; /* whole sentences, in smaller letters */
 const TEXT = 64; /* a card's text, which is only shown in the only group */
 
 function isLong(play: Play, scene: Scene, option: Option, several: boolean): boolean {
@@ -131,7 +132,7 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
         {also && <kbd aria-hidden="true">{also}</kbd>}
         {icon}
         <span class="ow">
-          <b class={!wide && longest(name) > TIGHT ? "tight" : undefined}>{name}</b>
+          <b class={!wide && longest(name) > TIGHT ? "tight" : name.length > PROSE ? "prose" : undefined}>{name}</b>
           {is.endsWith("sending") ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
         </span>
         {sideOf(option, marks, cost)}

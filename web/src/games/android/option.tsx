@@ -158,6 +158,8 @@ function nameOf(board: Board, option: Option): string | undefined {
   const goes = ["move", "fly", "to", "send", "warrant"].includes(option.kind);
   if (option.kind === "cell") return board.words.cell(Math.floor(numberIn(option) / 10), numberIn(option) % 10);
   if (option.kind === "turn") return board.words.turnedBy[numberIn(option)];
+  const gives = option.kind === "visit" && place && /\([^():]*: ([^()]*)\)$/.exec(option.label ?? option.text)?.[1];
+  if (gives) return `${shortName(place)}: ${gives}`; /* the costs are drawn */
   const card = cardOf(option)?.card;
   if (option.kind === "discount" && card) return board.words.discarded(board.entries.get(card)?.title ?? ""); /* the prompt says what for */
   return place && goes ? shortName(place) : undefined;
