@@ -12,7 +12,7 @@ static const struct bot bot[] = {
     { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .proposes = greedy_proposes, .usual = 240,
       .en = "plays by rules of thumb: looks one step ahead, takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
-    { .name = "search", .choose = search_choose, .takes = greedy_takes, .proposes = greedy_proposes,
+    { .name = "search", .choose = search_choose, .takes = greedy_takes, .proposes = greedy_proposes, .careful = true,
       .usual = 2000, .share = 8000,
       .en = "thinks ahead in many imagined games, as far as its limit lets it",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
@@ -146,6 +146,7 @@ bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
         return false;
     *out = *e;
     out->weights = limit->weights;
+    out->careful = limit->careful;
     return true;
 }
 

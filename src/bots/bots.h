@@ -41,6 +41,7 @@ struct bot_limit {
     uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
     float asking;               /* offers must be worth so many times the usual; 0: once */
+    bool careful;               /* looks at its own matters closely, and bargains more */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
     void *with;
     void *room; /* to remember things in while thinking, aligned for a uint64_t; may be NULL */
@@ -51,6 +52,7 @@ struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
     bool room;           /* whether it remembers things while it thinks */
+    bool careful;        /* as in its limit */
     uint32_t usual;      /* default number of iterations */
     uint32_t share;      /* least iterations of a share; 0: it is not divided */
     /* Returns the option's index. `out` is empty, and gets the expectation of every option. */

@@ -14,7 +14,8 @@ enum {
     WORLDS = 8,
     FIRST_WORLDS = 2, /* after which it gives up if no bid is promising */
     DEEDS_TRIED = 10,
-    PRICE_MAX = 4,
+    PRICE_USUAL = 4,
+    PRICE_MAX = 8,   /* of a careful bot; it tries all deeds */
     PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
 };
 
@@ -23,15 +24,24 @@ enum {
  */
 #define OFFER_GAIN 0.5f
 
-/* What the position is worth to each seat, once what is in progress is over. */
+#define CAREFUL_GAIN 0.5f /* of that, for a careful bot */
+
+/* What the position is worth to each seat, once what is in progress is over. A decision is forecast
+ * only if the bargain is about it: the next deal is the same with and without. */
 static void settled_values(const struct ang_imagined *im, const struct evaluation *e,
                            struct block *b, struct insight *known, uint64_t seed,
                            float value[SEAT_MAX])
 {
     struct dice mine = dice_of(seed, 1), others = dice_of(seed, 2);
+    bool forecast = ahead_is_forecast(e, b);
+    float part[PART_MAX];
 
     ahead_settle(im, e, b, im->seat, &mine, &others);
-    ahead_values(im, e, b, known, value);
+    if (forecast)
+        ahead_values(im, e, b, known, value);
+    else
+        for (uint8_t s = 0; s < b->seat_count; s++)
+            value[s] = seat_value(e, im, b, s, part);
 }
 
 /* What the seat gains by taking the offer in this imagined game. A forecast does not depend on what
@@ -95,7 +105,7 @@ struct haggler {
     uint64_t seed;
     unsigned tried; /* imagined games */
     uint8_t doer;   /* the seat that is asked */
-    struct bid bid[DEEDS_TRIED];
+    struct bid bid[DEEDS_MAX];
     unsigned bid_count;
     /* Paying so much to the doer: what it changes for the payer, and for the doer. */
     float paying[WORLDS][SEAT_MAX][PRICE_MAX + 1], paid[WORLDS][SEAT_MAX][PRICE_MAX + 1];
@@ -110,8 +120,9 @@ static bool is_payer(const struct haggler *h, uint8_t seat)
 static unsigned price_max(const struct haggler *h, uint8_t payer)
 {
     int most = supply_get(h->im->b, h->e.money, payer) / PRICE_SHARE;
+    int limit = h->e.careful ? PRICE_MAX : PRICE_USUAL;
 
-    return most < 0 ? 0 : most > PRICE_MAX ? PRICE_MAX : (unsigned)most;
+    return most < 0 ? 0 : (unsigned)(most < limit ? most : limit);
 }
 
 /* Deeds that can be done at once, a sample if there are many. */
@@ -123,9 +134,10 @@ static void deeds_draw(struct haggler *h)
     struct term list[DEEDS_MAX];
     struct dice dice = dice_of(h->seed, 3);
     unsigned count = flow_peek(&q, h->doer, option), now;
+    unsigned most = h->e.careful ? DEEDS_MAX : DEEDS_TRIED;
 
     now = count > 1 ? h->e.deeds(&q, h->doer, option, count, list) : 0;
-    for (; h->bid_count < DEEDS_TRIED && now > 0; h->bid_count++) {
+    for (; h->bid_count < most && now > 0; h->bid_count++) {
         unsigned at = dice_below(&dice, now);
         h->bid[h->bid_count] = (struct bid){ .deed = list[at] };
         list[at] = list[--now];
@@ -255,6 +267,8 @@ bool greedy_proposes(const struct ang_imagined *im, const struct bot_limit *limi
     if (!limit_evaluation(im->rules, limit, &h.e))
         return false;
     float least = OFFER_GAIN * h.e.trade_gain * (limit->asking > 0 ? limit->asking : 1);
+    if (limit->careful)
+        least *= CAREFUL_GAIN;
     h.im = im;
     h.seed = seed;
     h.doer = (uint8_t)mask_next(flow_waiting(im->b), 0);

@@ -21,7 +21,8 @@ float seat_value(const struct evaluation *e, const struct ang_imagined *im, stru
 
     for (unsigned i = 0; i < PART_MAX; i++)
         part[i] = 0;
-    e->value(&q, seat, e->memo, part);
+    (e->careful && e->value_closely && seat == im->seat ? e->value_closely
+                                                        : e->value)(&q, seat, e->memo, part);
     for (unsigned i = 0; i < e->part_count; i++) {
         part[i] *= e->weights ? e->weights[i] : e->part[i].weight;
         sum += part[i];

@@ -55,8 +55,11 @@ struct evaluation {
     const struct personality *personality;
     const float *weights; /* instead of those in the table; NULL: those */
     struct memo *memo;    /* may be NULL */
+    bool careful;         /* the seat that thinks is evaluated by `value_closely` */
     /* Amounts, not yet weighed; `amount` is all zero before. `memo` may be NULL. */
     void (*value)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
+    /* The same with what takes longer to find out. NULL: nothing does. */
+    void (*value_closely)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
     /* Exchanges what the viewer has not seen in an imagined game, so that deals come up as often as
      * they are likely by what the others have done. NULL: all are equally likely. */
     void (*infers)(struct ask *q, uint8_t viewer, struct dice dice);

@@ -103,12 +103,15 @@ struct horizon {
     float rounds;  /* including the current one, unless its production is over */
     float demands; /* not paid yet */
     float turns;   /* of each seat */
+    /* What a seat's own investment is expected to pay beyond the usual, if that is looked at. */
+    uint8_t investor; /* SEAT_NONE: of no seat */
+    float surplus;
 };
 
 static struct horizon horizon_of(const struct ask *q)
 {
     unsigned now = new_angeles_of(q)->space;
-    struct horizon h = { 0 };
+    struct horizon h = { .investor = SEAT_NONE };
     float track = (float)zone_count_of(q, ZONE_TRACK);
 
     for (unsigned space = now ? now : 1; space <= SPACES; space++)
@@ -137,28 +140,37 @@ static unsigned bits(uint16_t mask)
     return (m + (m >> 8)) & 31;
 }
 
-/* The expected shortfall of the demand. A district produces less the second time. */
-static float shortage(struct ask *q, uint16_t androids)
+/* What is expected in stock at the next demand. A district produces less the second time. */
+static void stock_expected(struct ask *q, uint16_t androids, float stock[RESOURCES])
 {
     static const float again = 0.7f;
     unsigned left = 0; /* productions before the demand */
-    component_id demand = zone_top(q->b, ZONE_DEMAND);
-    float yield[RESOURCES] = { 0 }, lacking = 0;
 
-    if (!demand)
-        return 0;
     while (!is_demand_space(new_angeles_of(q)->space + left))
         left++;
+    for (unsigned i = 0; i < RESOURCES; i++)
+        stock[i] = 0;
     MASK_EACH (left ? androids : 0, d) {
         const int16_t *field = district_fields(q, d);
         uint8_t kind[2] = { (uint8_t)field[DISTRICT_PRIMARY], (uint8_t)field[DISTRICT_SECONDARY] };
         for (unsigned i = 0; i < 2 && kind[i] && is_workable(q, d); i++)
-            yield[kind[i] - SUPPLY_ENERGY] += (float)district_yield(q, d, kind[i]);
+            stock[kind[i] - SUPPLY_ENERGY] += (float)district_yield(q, d, kind[i]);
     }
+    for (unsigned i = 0; i < RESOURCES; i++)
+        stock[i] = (float)stock_of(q, (uint8_t)(SUPPLY_ENERGY + i)) +
+                   stock[i] * (left > 1 ? 1 + again : 1);
+}
+
+static float shortage(struct ask *q, uint16_t androids)
+{
+    component_id demand = zone_top(q->b, ZONE_DEMAND);
+    float stock[RESOURCES], lacking = 0;
+
+    if (!demand)
+        return 0;
+    stock_expected(q, androids, stock);
     for (unsigned i = 0; i < RESOURCES; i++) {
-        float need = (float)card_fields(q, demand)[DEMAND_NEED + i] -
-                     (float)stock_of(q, (uint8_t)(SUPPLY_ENERGY + i)) -
-                     yield[i] * (left > 1 ? 1 + again : 1);
+        float need = (float)card_fields(q, demand)[DEMAND_NEED + i] - stock[i];
         lacking += need > 0 ? need : 0;
     }
     return lacking;
@@ -240,11 +252,21 @@ static float city_threat(struct ask *q, const struct city *c, const struct horiz
            (later > 0 ? stands : 0);
 }
 
+/* Before the demand on the table is due. */
+static float deals_left(const struct ask *q)
+{
+    unsigned space = new_angeles_of(q)->space;
+
+    return is_demand_space(space)
+               ? 0
+               : (float)zone_count_of(q, ZONE_TRACK) + (space % 3 == 1 ? turns_a_round : 0);
+}
+
 /* The chance to miss the demand on the table. */
 static float demand_missed(const struct ask *q, const struct city *c)
 {
     unsigned space = new_angeles_of(q)->space;
-    float deals = (float)zone_count_of(q, ZONE_TRACK) + (space % 3 == 1 ? turns_a_round : 0);
+    float deals = deals_left(q);
 
     if (is_demand_space(space))
         return c->shortage > 0;
@@ -322,7 +344,7 @@ static float expected_capital(const struct ask *q, uint8_t seat, const struct ho
 
     return (float)capital_of(q, seat) + turn_income * h->turns +
            contract_income[corporation[CORPORATION_CONTRACT]] * h->rounds +
-           investment_income * h->demands + assets;
+           investment_income * h->demands + (seat == h->investor ? h->surplus : 0) + assets;
 }
 
 static float ahead_of(const struct ask *q, uint8_t seat, uint8_t other, const struct horizon *h)
@@ -404,11 +426,45 @@ static uint8_t cover_rival(const struct ask *q, uint8_t seat)
     return (uint8_t)((seat + 1 + own % (q->b->seat_count - 1u)) % q->b->seat_count);
 }
 
-static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
+/* What the seat's investment would pay if the demand came now, with the stock expected then. */
+static float investment_pays(const struct ask *q, const struct city *c, uint8_t seat)
+{
+    struct new_angeles copy;
+    struct ask then = { .b = &copy.k, .rules = q->rules, .pack = q->pack };
+    component_id card = zone_top(q->b, investment_of(seat));
+    const struct pack_clause *clause = card_program(q->pack, card);
+    struct scope scope = { .self = card, .you = seat };
+    float stock[RESOURCES];
+
+    memcpy(&copy, q->b, q->b->size);
+    stock_expected(&then, c->at[SUPPLY_ANDROID], stock);
+    for (unsigned i = 0; i < RESOURCES; i++)
+        supply_move(then.b, (uint8_t)(SUPPLY_ENERGY + i), HOLDER_RESERVE, HOLDER_STOCK,
+                    (unsigned)(stock[i] + 0.5f) - stock_of(&then, (uint8_t)(SUPPLY_ENERGY + i)));
+    if (!clause || !machine_value(&then, clause->needs, &scope))
+        return 0;
+    flow_abandon(&then);
+    *block_top(then.b) = (struct frame){ .proc = PROC_DEMAND, .seat = then.b->active };
+    flow_play(&then, block_top(then.b), DEMAND_END, clause, &scope);
+    then.b->depth++;
+    flow_run(&then); /* the payment, and then the end of the game */
+    return (float)capital_of(&then, seat) - (float)capital_of(q, seat);
+}
+
+/* The longer until the demand, the less of this is certain. */
+static float investment_surplus(const struct ask *q, const struct city *c, uint8_t seat)
+{
+    static const float uncertain = 0.12f; /* each deal */
+
+    if (!zone_top(q->b, ZONE_DEMAND) || zone_count_of(q, investment_of(seat)) != 1)
+        return 0;
+    return (investment_pays(q, c, seat) - investment_income) / (1 + uncertain * deals_left(q));
+}
+
+static void value_with(struct ask *q, uint8_t seat, bool closely, float *amount)
 {
     component_id c = zone_top(q->b, rival_of(seat));
 
-    (void)memo;
     if (q->b->state != GAME_RUNNING) {
         amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : 0;
         return;
@@ -419,6 +475,10 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
     const int16_t *rival = card_fields(q, c);
     struct city city;
     city_look(q, &city);
+    if (closely && h.demands > 0) {
+        h.investor = seat;
+        h.surplus = investment_surplus(q, &city, seat);
+    }
     struct fate fate = city_fate(q, &city, &h);
     float lost = fate.lost;
     if (rival[RIVAL_FEDERALIST]) {
@@ -433,6 +493,18 @@ static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, fl
     if (h.turns > 0)
         amount[PART_HAND] = hand_worth(zone_count_of(q, hand_of(seat))) * hand_use(q, &city, seat);
     amount[PART_WORD] = word_worth(q, seat, &h);
+}
+
+static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
+{
+    (void)memo;
+    value_with(q, seat, false, amount);
+}
+
+static void new_angeles_value_closely(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
+{
+    (void)memo;
+    value_with(q, seat, true, amount);
 }
 
 /* A deal is over before the next one begins: nothing is half done then. */
@@ -469,6 +541,7 @@ const struct evaluation new_angeles_evaluation = {
     .personality = personality,
     .personality_count = ARRAY_LEN(personality),
     .value = new_angeles_value,
+    .value_closely = new_angeles_value_closely,
     .rests = new_angeles_rests,
     .acts = new_angeles_acts,
     .foresees = deal_foresees,
@@ -476,7 +549,8 @@ const struct evaluation new_angeles_evaluation = {
     .bargains = new_angeles_bargains,
     .deeds = deal_deeds,
     .money = SUPPLY_CAPITAL,
-    .trade_gain = 0.4f,
+    .trade_gain = 0.25f,
+    .enough = 8000,
     .worlds = 4,
     .shallow = true,
     .blur = 10,

@@ -204,7 +204,10 @@ struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc
                             float own[PART_MAX])
 {
     const struct evaluation *e = evaluation_of(rules);
-    struct bot_limit limit = { .iterations = desc->iterations, .weights = desc->weights };
+    const struct bot *bot = bot_at(desc->bot);
+    struct bot_limit limit = { .iterations = desc->iterations,
+                               .weights = desc->weights,
+                               .careful = bot && bot->careful };
 
     if (desc->level && e && e->enough && e->enough < limit.iterations)
         limit.iterations = e->enough;
