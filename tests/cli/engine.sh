@@ -38,6 +38,15 @@ exec 4<&-
 
 expect 0 engine </dev/null
 silent out
+
+# A repeated request has no effect, and the name of a request can be used only once.
+expect 0 engine < <(printf '%s\n' '{"do":"new","game":"harbor","seats":2,"seed":7}' \
+    '{"id":1,"do":"choose","seat":0,"version":1,"index":1,"request":"a"}' \
+    '{"id":2,"do":"choose","seat":0,"version":1,"index":1,"request":"a"}' \
+    '{"id":3,"do":"choose","seat":0,"version":1,"index":2,"request":"a"}' '{"do":"entries"}')
+holds 'the same reply' test "$(sed -n 's/^{"id":1,//p' out)" = "$(sed -n 's/^{"id":2,//p' out)"
+holds 'another request of this name is refused' grep -q '^{"id":3,"error":.*was used for something else' out
+holds 'one choice was made' test "$(tail -n 1 out | grep -o '"seat":0' | wc -l)" -eq 1
 expect 0 engine --seat 0 --game harbor < <(printf '%s\n' '{"do":"view"}' '{"do":"dump"}' '{"do":"save"}')
 holds 'a seat may look' grep -qv '"error"' <(head -n 1 out)
 holds 'a seat may not have everything' test "$(grep -c '"error"' out)" -eq 2
