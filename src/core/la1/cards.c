@@ -73,6 +73,7 @@ enum flow la1_discard(struct frame *f, struct ask *q)
     if (f->local[0] == 0 || !hand_has(q, f->seat, skills))
         return FLOW_DONE;
     ask_seat(q, f->seat, skills ? PROMPT_DISCARD_SKILL : PROMPT_DISCARD);
+    /* not mutated: it only words the prompt */
     ask_about(q, skills ? T_WORD : T_NUMBER, f->local[skills ? 1 : 0]);
     ASK_ZONE_EACH (q, hand_of(f->seat), c)
         if (ask_offer_if(q, OPT_DISCARD, c,

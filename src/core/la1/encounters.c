@@ -39,7 +39,7 @@ enum flow la1_encounter(struct frame *f, struct ask *q)
     enum { STEP_TURN, STEP_TEXT, STEP_RIDERS, STEP_OVER };
     unsigned place = f->local[0];
 
-    if (f->local[8] && f->step != STEP_OVER)
+    if (f->local[8] && f->step != STEP_OVER) /* L-DEATH-05 */
         return flow_step(f, STEP_OVER);
     switch (f->step) {
     case STEP_TURN: {

@@ -224,7 +224,7 @@ enum flow la1_number(struct frame *f, struct ask *q)
 {
     enum { STEP_DRAW, STEP_TEXT, STEP_RIDERS, STEP_OVER };
 
-    if (f->local[8] && f->step != STEP_OVER)
+    if (f->local[8] && f->step != STEP_OVER) /* L-DEATH-05 */
         return flow_step(f, STEP_OVER);
     switch (f->step) {
     case STEP_DRAW: {
