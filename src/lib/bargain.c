@@ -168,11 +168,9 @@ size_t ang_term_text(struct ang_game *g, unsigned viewer, unsigned giver, unsign
     struct text_scene s = game_scene(g, viewer, lang);
     struct term t;
 
-    if (size)
-        out[0] = 0;
     return term_in(term, &t) && t.kind
                ? text_term(&s, &t, (uint8_t)giver, (uint8_t)taker, out, size)
-               : 0;
+               : text_none(out, size);
 }
 
 size_t ang_bargain_text(struct ang_game *g, unsigned viewer, const struct ang_bargain *b,
@@ -181,9 +179,7 @@ size_t ang_bargain_text(struct ang_game *g, unsigned viewer, const struct ang_ba
     struct text_scene s = game_scene(g, viewer, lang);
     struct offer o;
 
-    if (size)
-        out[0] = 0;
-    return bargain_read(g->b, b, &o) ? text_offer(&s, &o, out, size) : 0;
+    return bargain_read(g->b, b, &o) ? text_offer(&s, &o, out, size) : text_none(out, size);
 }
 
 size_t ang_term_moment(struct ang_game *g, unsigned viewer, unsigned giver, unsigned taker,
@@ -191,11 +187,9 @@ size_t ang_term_moment(struct ang_game *g, unsigned viewer, unsigned giver, unsi
 {
     struct text_scene s = game_scene(g, viewer, lang);
 
-    if (size)
-        out[0] = 0;
     return term->kind == ANG_TERM_DEED
                ? text_moment(&s, (uint16_t)term->thing, (uint8_t)giver, (uint8_t)taker, out, size)
-               : 0;
+               : text_none(out, size);
 }
 
 unsigned ang_term_act(const struct ang_term *term)

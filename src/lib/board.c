@@ -5,18 +5,6 @@
 #include "lib/lib.h"
 #include "text/board.h"
 
-static bool viewer_ok(const struct ang_game *g, unsigned viewer)
-{
-    return viewer < g->b->seat_count || viewer == SPECTATOR;
-}
-
-static size_t nothing(char *out, size_t size)
-{
-    if (size)
-        out[0] = 0;
-    return 0;
-}
-
 unsigned ang_pack_part_count(const struct ang_pack *pack)
 {
     const struct board *board = board_of(pack->rules);
@@ -44,8 +32,8 @@ size_t ang_game_part_text(struct ang_game *g, unsigned viewer, unsigned part,
     const struct board *board = board_of(g->pack->rules);
     struct text_scene s = game_scene(g, viewer, lang);
 
-    if (!board || !viewer_ok(g, viewer))
-        return nothing(out, size);
+    if (!board || !viewer_is(g, viewer))
+        return text_none(out, size);
     return board_write(&s, board, part, out, size);
 }
 
@@ -59,7 +47,7 @@ size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_lang
                             .lang = lang == ANG_DE ? LANG_DE : LANG_EN };
 
     if (!board || entry >= pack->pack.entry_count)
-        return nothing(out, size);
+        return text_none(out, size);
     return board_facts(&s, board, (uint16_t)entry, out, size);
 }
 
@@ -175,11 +163,11 @@ static size_t game_retell(struct ang_game *g, unsigned viewer, enum ang_language
     const struct board *board = board_of(g->pack->rules);
     struct text_scene s = game_scene(g, viewer, lang);
 
-    if (!board || !viewer_ok(g, viewer))
-        return nothing(out, size);
+    if (!board || !viewer_is(g, viewer))
+        return text_none(out, size);
     unsigned count;
     struct log_entry *log = log_that_stood(g, &count);
-    size_t length = log ? write(&s, board, log, count, out, size) : nothing(out, size);
+    size_t length = log ? write(&s, board, log, count, out, size) : text_none(out, size);
     free(log);
     return length;
 }
@@ -202,7 +190,7 @@ size_t ang_seat_text(struct ang_game *g, unsigned seat, enum ang_language lang, 
     struct text_scene s = game_scene(g, ANG_SPECTATOR, lang);
 
     if (seat >= g->b->seat_count)
-        return nothing(out, size);
+        return text_none(out, size);
     return text_seat(&s, (uint8_t)seat, out, size);
 }
 

@@ -142,6 +142,16 @@ static inline bool known_has(const struct known *k, unsigned entry)
 /* The entry that a value of this type names to the scene's viewer; -1: none. */
 int entry_named(const struct text_scene *s, uint8_t type, uint16_t value);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
+static inline bool viewer_is(const struct ang_game *g, unsigned viewer) /* there is such a viewer */
+{
+    return viewer < g->b->seat_count || viewer == SPECTATOR;
+}
+static inline size_t text_none(char *out, size_t size)
+{
+    if (size)
+        out[0] = 0;
+    return 0;
+}
 /* ang_game_decision(), which also returns the ask used with the rules. */
 bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, struct ask *q);
 /* Commits the step made on the scratch block, or drops it. */

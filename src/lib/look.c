@@ -11,26 +11,14 @@
 #include "wire/sight.h"
 #include "wire/view.h"
 
-static bool viewer_ok(const struct ang_game *g, unsigned viewer)
-{
-    return viewer < g->b->seat_count || viewer == SPECTATOR;
-}
-
-static size_t nothing(char *out, size_t size)
-{
-    if (size)
-        out[0] = 0;
-    return 0;
-}
-
 size_t ang_game_view(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
                      size_t size)
 {
     struct text_scene s = game_scene(g, viewer, lang);
     struct json_writer w;
 
-    if (!viewer_ok(g, viewer))
-        return nothing(out, size);
+    if (!viewer_is(g, viewer))
+        return text_none(out, size);
     json_writer_init(&w, out, size);
     wire_view(&w, &s);
     json_writer_end(&w);
@@ -41,14 +29,14 @@ uint64_t ang_game_view_hash(struct ang_game *g, unsigned viewer)
 {
     struct text_scene s = game_scene(g, viewer, ANG_EN);
 
-    return viewer_ok(g, viewer) ? wire_view_hash(&s) : 0;
+    return viewer_is(g, viewer) ? wire_view_hash(&s) : 0;
 }
 
 uint64_t ang_game_sight_hash(struct ang_game *g, unsigned viewer)
 {
     struct text_scene s = game_scene(g, viewer, ANG_EN);
 
-    return viewer_ok(g, viewer) ? wire_sight_hash_of(&s) : 0;
+    return viewer_is(g, viewer) ? wire_sight_hash_of(&s) : 0;
 }
 
 /* Lists a seat's decision; false: it could not be listed. */
@@ -77,7 +65,7 @@ size_t ang_game_decision_json(struct ang_game *g, unsigned seat, enum ang_langua
     struct ask q;
 
     if (seat >= g->b->seat_count || !decision_list(g, seat, &q, option))
-        return nothing(out, size);
+        return text_none(out, size);
     json_writer_init(&w, out, size);
     wire_decision(&w, &s, &q);
     json_writer_end(&w);
@@ -95,7 +83,7 @@ size_t ang_prompt_text(struct ang_game *g, unsigned seat, enum ang_language lang
     if (seat >= g->b->seat_count || !(flow_waiting(g->b) >> seat & 1))
         return text_waiting(&s, flow_waiting(g->b), out, size);
     if (!decision_list(g, seat, &q, NULL))
-        return nothing(out, size);
+        return text_none(out, size);
     return text_asked(&s, &q, out, size);
 }
 
@@ -155,8 +143,8 @@ size_t ang_game_log_text(struct ang_game *g, unsigned viewer, unsigned line, enu
 {
     struct text_scene s = log_scene(g, viewer, lang);
 
-    if (!viewer_ok(g, viewer) || line >= g->log_count)
-        return nothing(out, size);
+    if (!viewer_is(g, viewer) || line >= g->log_count)
+        return text_none(out, size);
     return text_log(&s, &g->log[line], out, size);
 }
 
@@ -167,8 +155,8 @@ size_t ang_game_log_json(struct ang_game *g, unsigned viewer, unsigned line, enu
     struct json_writer w;
 
     json_writer_init(&w, out, size);
-    if (!viewer_ok(g, viewer) || line >= g->log_count || !wire_log_entry(&w, &s, &g->log[line]))
-        return nothing(out, size);
+    if (!viewer_is(g, viewer) || line >= g->log_count || !wire_log_entry(&w, &s, &g->log[line]))
+        return text_none(out, size);
     json_writer_end(&w);
     return w.used;
 }

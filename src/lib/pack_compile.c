@@ -55,10 +55,8 @@ size_t ang_pack_code(const struct ang_pack *p, int entry, char *out, size_t size
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
 
-    if (size)
-        out[0] = 0;
     if (!file)
-        return 0;
+        return text_none(out, size);
     if (entry >= 0 && (unsigned)entry < p->pack.entry_count)
         pack_disassemble(&p->pack, p->rules->vocabulary, (unsigned)entry, file);
     else
@@ -73,10 +71,8 @@ size_t ang_pack_ops(char *out, size_t size)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
 
-    if (size)
-        out[0] = 0;
     if (!file)
-        return 0;
+        return text_none(out, size);
     pack_list_ops(file);
     fclose(file);
     return file_to_buffer(text, length, out, size);

@@ -107,10 +107,8 @@ size_t ang_game_save_from(struct ang_game *g, unsigned from, char *out, size_t s
 {
     struct json_writer w;
 
-    if (size)
-        out[0] = 0;
     if (g->imagined)
-        return 0;
+        return text_none(out, size);
     json_writer_init(&w, out, size);
     entries_write(&w, g, from);
     json_writer_end(&w);
@@ -122,10 +120,8 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     struct json_writer w;
     struct ask q;
 
-    if (size)
-        out[0] = 0;
     if (g->imagined)
-        return 0;
+        return text_none(out, size);
     json_writer_init(&w, out, size);
     save_head_write(&w, g);
     json_write_line(&w);

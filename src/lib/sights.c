@@ -171,10 +171,8 @@ size_t ang_sights_changes(const struct ang_sights *a, struct ang_game *g, unsign
     struct text_scene s = game_scene(g, viewer, lang);
     struct json_writer w;
 
-    if (size)
-        out[0] = 0;
     if (viewer > SPECTATOR || !a->viewer[viewer].was_there)
-        return 0;
+        return text_none(out, size);
     const struct seen *seen = &a->viewer[viewer];
     json_writer_init(&w, out, size);
     json_write_object(&w);

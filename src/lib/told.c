@@ -70,10 +70,8 @@ size_t ang_game_told(struct ang_game *g, unsigned from, char *out, size_t size)
 {
     struct json_writer w;
 
-    if (size)
-        out[0] = 0;
     if (g->imagined)
-        return 0;
+        return text_none(out, size);
     json_writer_init(&w, out, size);
     for (unsigned line = from; line < g->log_count; line++)
         line_write(&w, g, line);

@@ -118,10 +118,8 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
     const struct rules *r = g->pack->rules;
     char name[120];
 
-    if (size)
-        out[0] = 0;
     if (viewer >= g->b->seat_count && viewer != SPECTATOR)
-        return 0;
+        return text_none(out, size);
     if (board_of(r))
         return board_write_all(&s, board_of(r), out, size);
     for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
