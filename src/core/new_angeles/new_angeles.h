@@ -430,11 +430,15 @@ void track_fill(struct ask *q, unsigned turns);
 enum flow new_angeles_event(struct frame *f, struct ask *q);
 enum flow new_angeles_order(struct frame *f, struct ask *q);
 
-/* demands.c: demand rounds and investments */
+/* demands.c: demand rounds */
 void demand_next(struct ask *q);
 bool is_met(const struct ask *q, uint8_t kind);
 unsigned resources_low(const struct ask *q);
 enum flow new_angeles_demand(struct frame *f, struct ask *q);
+
+/* investments.c */
+void investments_reveal(struct ask *q);
+enum flow investment_score(struct frame *f, struct ask *q, uint8_t step); /* the next one */
 enum flow new_angeles_invest(struct frame *f, struct ask *q);
 
 /* rivals.c: rivals and the end */
