@@ -32,10 +32,10 @@ static unsigned threat_after(const struct text_scene *s, const struct new_angele
 {
     struct new_angeles copy;
     struct ask q = { .b = &copy.k, .rules = s->rules, .pack = s->pack };
-    struct frame *last = block_frames(&copy.k);
     struct scope scope = { .self = event, .you = city->k.active };
 
     memcpy(&copy, city, city->k.size);
+    struct frame *last = block_frames(&copy.k);
     *last = (struct frame){ .proc = PROC_DEMAND, .seat = city->k.active };
     flow_play(&q, last, DEMAND_END, card_program(q.pack, event), &scope);
     copy.k.depth++;
