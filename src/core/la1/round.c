@@ -131,7 +131,7 @@ enum flow la1_turn(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_START:
         turn_begin(f, q);
-        if (!flow_falls(f, q, STEP_HOME))
+        if (!flow_falls(f, q, STEP_HOME)) /* not mutated: speed */
             return FLOW_STEP;
         /* fall through */
     case STEP_HOME: /* L-LOC-01, L-LOC-17, L-LOC-20 */
@@ -139,7 +139,7 @@ enum flow la1_turn(struct frame *f, struct ask *q)
             place_fields(q, g->place[f->seat])[PLACE_PASSIVE] == WORD_DRAWS &&
             permission(q, QUESTION_TURN_DRAW, f->seat, 0, REQ_MET) == REQ_MET)
             cards_draw(q, f->seat, 1);
-        if (!flow_falls(f, q, STEP_SETTLE))
+        if (!flow_falls(f, q, STEP_SETTLE)) /* not mutated: speed */
             return FLOW_STEP;
         /* fall through */
     case STEP_SETTLE:
@@ -154,7 +154,7 @@ enum flow la1_turn(struct frame *f, struct ask *q)
 
     case STEP_END:
         announce(q, EVENT_TURN_ENDS, f->seat, 0, 0);
-        if (!flow_falls(f, q, STEP_OVER))
+        if (!flow_falls(f, q, STEP_OVER)) /* not mutated: speed */
             return FLOW_STEP;
         /* fall through */
     case STEP_OVER:

@@ -402,7 +402,7 @@ enum flow la1_test(struct frame *f, struct ask *q)
     case TEST_AT_BONUS:
         g->test_total = (int8_t)(g->test_total + bonus_of(q, f->seat));
         g->test_flags |= TEST_DRAWS;
-        if (!flow_falls(f, q, TEST_AT_DRAW))
+        if (!flow_falls(f, q, TEST_AT_DRAW)) /* not mutated: speed */
             return FLOW_STEP;
         /* fall through */
     case TEST_AT_DRAW: { /* L-SKILL-06 */
@@ -411,7 +411,7 @@ enum flow la1_test(struct frame *f, struct ask *q)
         if (c == 0) /* L-SKILL-21 */
             return flow_step(f, TEST_AT_COMPARE);
         announce(q, EVENT_FATE, f->seat, c, 0);
-        if (!flow_falls(f, q, TEST_AT_WAITS))
+        if (!flow_falls(f, q, TEST_AT_WAITS)) /* not mutated: speed */
             return FLOW_STEP;
     }
     /* fall through */
@@ -442,7 +442,7 @@ enum flow la1_test(struct frame *f, struct ask *q)
     case TEST_AT_TOLD:
         test_told(f, q);
         span_end(q, SPAN_TEST, SEAT_NONE);
-        if (!flow_falls(f, q, TEST_AT_OVER))
+        if (!flow_falls(f, q, TEST_AT_OVER)) /* not mutated: speed */
             return FLOW_STEP;
         /* fall through */
     case TEST_AT_OVER:
