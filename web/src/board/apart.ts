@@ -30,9 +30,9 @@ function overlap(a: Box[], b: Box[], dx: number): number {
   return most;
 }
 
-/* For each name, by its lines, how far to move it sideways so that it does not run into another, or into a place. Names within the map's width stay there. */
-export function apart(names: Box[][], places: Box[][], width: number): number[] {
-  const things = [...names, ...places];
+/* For each name, by its lines, how far to move it sideways so that it does not run into another, or into anything else. Names within the map's width stay there. */
+export function apart(names: Box[][], others: Box[][], width: number): number[] {
+  const things = [...names, ...others];
   const moved = things.map(() => 0);
   const middle = things.map((rows) => (Math.min(...rows.map(({ left }) => left)) + Math.max(...rows.map(({ right }) => right))) / 2);
   const put = (n: number, dx: number) => {

@@ -53,6 +53,8 @@ function length(text: string, crowded: boolean): string {
   return long > 165 ? " an-xlong" : long > 95 ? " an-long" : "";
 }
 
+const WORD = 15; /* letters: a longer word of a title only fits in smaller ones */
+
 /* A card of a player's deck. Its foot depends on where the card is. */
 export function DeckCard({
   board,
@@ -89,7 +91,7 @@ export function DeckCard({
         )}
         {match && <span class={`an-pm an-color-${match}`}>{crowded ? words.matches.replace(/^.* /, "") : words.matches}</span>}
       </div>
-      <h3>{entry.title}</h3>
+      <h3 class={entry.title.split(/[\s-]/).some((word) => word.length > WORD) ? "an-longword" : undefined}>{entry.title}</h3>
       <div class="an-tr">{traitsOf(board, entry)}</div>
       <p data-cut={size === "dock" || undefined}>{entry.text}</p>
       {size !== "dock" && entry.story && <div class="an-story">{entry.story}</div>}

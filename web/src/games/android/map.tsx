@@ -35,8 +35,8 @@ const drawing: MapDrawing<Place, Board> = {
     </>
   ),
   marks: (places) => <Marks places={places} />,
-  name: (place, lit, focused, { places }) => (
-    <PlaceName key={place.key} place={place} lit={lit} focused={focused} shift={namesOf(places, size.width).get(place.key)!.shift} />
+  name: (place, lit, focused, board) => (
+    <PlaceName key={place.key} place={place} lit={lit} focused={focused} shift={namesOf(board, size.width).get(place.key)!.shift} />
   ),
   pieces: (board, lit) => <Pieces board={board} lit={lit} size={size} />,
   inset: (board) => (

@@ -62,7 +62,7 @@ function obstaclesOn(board: Board, width: number): Box[] {
   if (!known) {
     const places = [...board.places.values()];
     const locks = places.filter(({ restricted }) => restricted).map(({ x, y }) => boxAt(x - 20, y + 14, 9));
-    const names = [...namesOf(board.places, width).values()].flatMap(({ rows }) => rows);
+    const names = [...namesOf(board, width).values()].flatMap(({ rows }) => rows);
     known = [...places.map(nodeOf), ...locks, ...names, ...districtBoxes(board)];
     obstacles.set(board.places, known);
   }

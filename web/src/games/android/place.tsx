@@ -5,7 +5,8 @@ import { lines, shortName } from "../../board/printed";
 import { moved } from "../../board/signs";
 import type { Key } from "../../protocol";
 import { shapesOf } from "./icons";
-import type { Place } from "./state";
+import { districtBoxes } from "./scenery";
+import type { Board, Place } from "./state";
 
 interface Outline {
   minor: string;
@@ -183,10 +184,10 @@ export interface Named {
 /* Computed once for each language. */
 const named = new WeakMap<ReadonlyMap<Key, Place>, Map<Key, Named>>();
 
-export function namesOf(all: ReadonlyMap<Key, Place>, width: number): ReadonlyMap<Key, Named> {
-  let known = named.get(all);
+export function namesOf(board: Board, width: number): ReadonlyMap<Key, Named> {
+  let known = named.get(board.places);
   if (known) return known;
-  const places = [...all.values()];
+  const places = [...board.places.values()];
   const pen = document.createElement("canvas").getContext("2d")!;
   const boxes = places.map((where) => {
     const rows = rowsOf(where);
@@ -200,12 +201,13 @@ export function namesOf(all: ReadonlyMap<Key, Place>, width: number): ReadonlyMa
       return { left: left + Math.min(dx, 0), right: left + wide + Math.max(dx, 0), top, bottom: base + dy };
     });
   });
-  const moved = apart(boxes, places.map((place) => [nodeOf(place), badgeOf(place)]), width);
+  const others = [...places.map((place) => [nodeOf(place), badgeOf(place)]), ...districtBoxes(board).map((box) => [box])];
+  const moved = apart(boxes, others, width);
   known = new Map(places.map((where, n) => {
     const rows = boxes[n]!.map(({ left, right, ...high }) => ({ left: left + moved[n]!, right: right + moved[n]!, ...high }));
     return [where.key, { shift: moved[n]!, rows }];
   }));
-  named.set(all, known);
+  named.set(board.places, known);
   return known;
 }
 

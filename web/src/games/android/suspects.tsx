@@ -122,7 +122,8 @@ function FileBox({
   const aimed = scene.options.filter((option) => cardOf(option)?.zone === file.zone);
   const focused = scene.focus.option.value;
   const chosen = aimed.filter((option) => !cardOf(option)?.card);
-  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : 1.4), chosen.length);
+  const arrow = file.strong || file.weak ? 0.7 : 0;
+  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : 1.4), chosen.length + arrow);
   const tight = shown > 5 ? "an-tighter" : shown > 3 ? "an-tight" : null;
   const cls = [
     "an-file",
