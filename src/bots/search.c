@@ -281,6 +281,8 @@ static float value_of(const struct root *r, const struct root *chosen)
            (trust * sight + r->apart[chosen->place]) / (trust + (float)r->trials);
 }
 
+/* Options of a lower rank do not count as tried: a bot that misjudges options would take them, and
+ * go in circles. */
 static void tell(const struct search *s, struct thoughts *out)
 {
     float average[PART_MAX] = { 0 }, apart[PART_MAX];
@@ -291,6 +293,8 @@ static void tell(const struct search *s, struct thoughts *out)
     for (unsigned i = 0; i < s->option_count; i++) {
         const struct root *r = &s->root[i];
         struct thought *o = &out->option[r->index];
+        if (r->rank != s->root[0].rank)
+            continue;
         o->visits = r->sights + r->trials;
         o->value = value_of(r, &s->root[0]);
         for (unsigned p = 0; p < s->e.part_count; p++)

@@ -237,7 +237,8 @@ static unsigned check_tallies(struct table *t)
     return better;
 }
 
-static void play(unsigned seats, uint64_t seed)
+/* How often somebody knew more of the evidence than the spectator. */
+static unsigned play(unsigned seats, uint64_t seed)
 {
     struct table t = { .dice = proof_dice(seed) };
     unsigned better = 0;
@@ -258,18 +259,20 @@ static void play(unsigned seats, uint64_t seed)
         if (t.choices % 29 == 0)
             better += check_tallies(&t);
     } while (proof_step(t.g, &t.dice) && ++t.choices < CHOICES_MAX);
-    PROVE(better, "nobody ever knew more than the spectator");
     PROVE(t.choices < CHOICES_MAX, "the game does not end");
     ang_game_free(t.g);
+    return better;
 }
 
 static void random_games(void **state)
 {
     uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 6);
+    unsigned better = 0;
 
     (void)state;
     for (uint64_t seed = first; seed < first + games; seed++)
-        play(3 + (unsigned)(seed % 3), seed);
+        better += play(3 + (unsigned)(seed % 3), seed);
+    PROVE(better || games < 6, "nobody ever knew more than the spectator");
 }
 
 /* Replaces `from` by `to` in the text. Returns the new length. */

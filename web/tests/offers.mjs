@@ -112,17 +112,20 @@ async function composeAll(page, missing) {
 }
 
 await test("every term and every promise is composed at 360 px, with a finger and with the keyboard", async () => {
-  const page = await site.open("#/setup/new-angeles", { size: "small" });
-  for (const chair of [2, 3, 4, 5]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
-  await page.click("button.pb");
   const missing = new Set(ALL);
-  for (let n = 0; missing.size && (await until(page)) === "asked"; n++) {
-    if (!/^Add another card/.test(await page.textContent(".prompt .ask"))) await composeAll(page, missing); /* no trade in the middle of support */
-    await page.locator(".tabbar button").first().tap();
-    await act(page, (texts) => (n * 7) % texts.length);
-    assert.ok(n < 400, "it ends");
+  for (let seed = 1; missing.size && seed <= 3; seed++) { /* some are possible for certain assets only */
+    const page = await site.open("#/setup/new-angeles", { size: "small", seed });
+    for (const chair of [2, 3, 4, 5]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+    await page.click("button.pb");
+    for (let n = 0; missing.size && (await until(page)) === "asked"; n++) {
+      if (!/^Add another card/.test(await page.textContent(".prompt .ask"))) await composeAll(page, missing); /* no trade in the middle of support */
+      await page.locator(".tabbar button").first().tap();
+      await act(page, (texts) => (n * 7) % texts.length);
+      assert.ok(n < 400, "it ends");
+    }
+    await page.context().close();
   }
-  assert.deepEqual([...missing], [], "never possible in this game");
+  assert.deepEqual([...missing], [], "never possible in these games");
 });
 
 // ---- Around one screen ------------------------------------------------------------------------------
