@@ -1,4 +1,4 @@
-/* tree.h: what a search learns of choices in imagined games.
+/* tree.h: what rollouts teach about choices in imagined games.
  *
  * There are no nodes with pointers. Knowledge of a choice is a row of a table. It is found by the
  * digest of what the seat saw on the path, and of the option as that seat can name it. So even in

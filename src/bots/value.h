@@ -87,8 +87,7 @@ struct evaluation {
     /* Deeds that the asked seat can do at once, by its options; at most DEEDS_MAX. */
     unsigned (*deeds)(struct ask *q, uint8_t doer, const struct option *option, unsigned count,
                       struct term *out);
-    uint32_t enough;  /* levels try no more imagined positions, as more are not better; 0: as many
-                         as they have */
+    uint32_t enough;  /* levels try no more imagined positions; 0: as many as they have */
     uint8_t money;    /* the supply that bots pay with */
     float trade_gain; /* what a trade must be worth to be taken */
     uint8_t worlds;   /* imagined games in which greedy tries options; 0: the usual number */

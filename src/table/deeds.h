@@ -1,6 +1,5 @@
-/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. match.h
- * carries out those that concern the game; the host carries out those that concern people and
- * storage. */
+/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. deed_do()
+ * carries out those that concern only the game; the host carries out the others. */
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
 
