@@ -1,4 +1,4 @@
-"""A wheel that carries the library: for one platform, and for every Python 3 there."""
+"""A wheel that contains the library. It is for one platform and every Python 3 on it."""
 
 from setuptools import setup
 from setuptools.dist import Distribution

@@ -1,5 +1,5 @@
-"""The classes that training libraries look for: PettingZoo's and gymnasium's where they are
-installed, and plain ones with the same methods otherwise."""
+"""The base classes that training libraries look for: PettingZoo's and gymnasium's if they are
+installed, otherwise plain classes with the same methods."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Iterator, Optional
 
 
 class _Agents:
-    """What environments with several agents have in common."""
+    """The common part of environments with several agents."""
 
     metadata: dict[str, Any]
     possible_agents: list[str]
@@ -40,7 +40,7 @@ class _AECEnv(_Agents):
     _cumulative_rewards: dict[str, float]
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Of the agent that is to act: observation, reward since it last acted, termination,
+        """For the agent to act: observation, reward since it last acted, termination,
         truncation, info."""
         agent = self.agent_selection
         return (
@@ -52,7 +52,7 @@ class _AECEnv(_Agents):
         )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agent that is to act, again and again, until all have left."""
+        """Yields the agent to act, until all agents have left."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
@@ -65,7 +65,7 @@ class _AECEnv(_Agents):
             self._cumulative_rewards[agent] += reward
 
     def _was_dead_step(self, action: Optional[int]) -> None:
-        """The selected agent, whose game is over, leaves."""
+        """Removes the selected agent, whose game is over."""
         if action is not None:
             raise ValueError("when an agent is dead, the only valid action is None")
         agent = self.agent_selection
@@ -112,7 +112,8 @@ try:
 except ImportError:
     VectorEnv = _VectorEnv  # type: ignore[assignment, misc]
 
-# When a game of a batch that is over begins again. gymnasium has a name for it since 1.1.
+# Says when a finished game of a batch begins again. gymnasium 1.1 and later have a name
+# for it.
 try:
     from gymnasium.vector import AutoresetMode
 

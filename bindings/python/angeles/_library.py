@@ -1,4 +1,5 @@
-"""The C library behind the package: where it is, and what its functions take and give."""
+"""The C library behind the package: its location, and the parameters and results of its
+functions."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ RUNNING = 0
 
 
 class AngelesError(Exception):
-    """The engine did not understand the request; the message says what it expected."""
+    """Raised when the engine does not understand a request; the message says what it expected."""
 
 
 class Error(c.Structure):
@@ -58,7 +59,7 @@ class TableOption(c.Structure):
 
 
 _FUNCTIONS = {
-    # name: (what it gives, what it takes)
+    # name: (type of the result, types of the parameters)
     "ang_kind_count": (c.c_uint, []),
     "ang_kind_name": (c.c_char_p, [c.c_uint]),
     "ang_pack_embedded": (c.c_void_p, [c.c_char_p, c.POINTER(Error)]),
@@ -160,7 +161,7 @@ def check(fine: object, error: Error) -> None:
 
 
 def pack(game: str) -> int:
-    """The game's own cards; opened once, kept as long as the program runs."""
+    """The game's own cards. They are opened once and kept as long as the program runs."""
     if game not in _packs:
         error = Error()
         found = lib.ang_pack_embedded(game.encode(), c.byref(error))
@@ -188,8 +189,9 @@ def table_options(game: str) -> list[str]:
 def reset_options(
     game: str, made_with: Mapping[str, str], asked: Optional[Mapping[str, Any]]
 ) -> dict[str, str]:
-    """The table options of a reset: those the environment was made with, and those named now.
-    Training libraries hand every environment the same options, so unknown names are not errors."""
+    """The table options of a reset: those given when the environment was made, and those given with
+    the reset. Training libraries pass the same options to every environment, so unknown names are
+    not errors."""
     if not asked:
         return dict(made_with)
     known = table_options(game)
@@ -204,7 +206,7 @@ def reset_options(
 
 
 def observation_version() -> int:
-    """Changes when numbers are added to observations or moved."""
+    """The version of observations; it changes when numbers are added or moved."""
     return int(lib.ang_observation_version())
 
 

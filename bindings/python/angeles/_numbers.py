@@ -16,8 +16,8 @@ except ImportError:
 
 
 def table(kind: str, rows: int, size: int, fill: Callable[[int], object]) -> Any:
-    """Rows of numbers, "h" (whole, of 16 bits) or "f" (fractions of 32), all 0 until `fill`, which
-    is given their address, has written to them."""
+    """Rows of numbers: "h" for 16-bit integers, "f" for 32-bit floats. `fill` gets their address
+    and writes them; they are 0 before."""
     if numpy is not None:
         made = numpy.zeros((rows, size), kind)
         fill(made.ctypes.data)
@@ -28,7 +28,7 @@ def table(kind: str, rows: int, size: int, fill: Callable[[int], object]) -> Any
 
 
 def mask(count: int, size: int) -> Any:
-    """So many ones, then zeros."""
+    """An array of `size` numbers: `count` ones, then zeros."""
     if numpy is not None:
         ones = numpy.zeros(size, numpy.int8)
         ones[:count] = 1
@@ -49,7 +49,8 @@ def vector(values: Sequence[Any], kind: type) -> Any:
 
 
 def memory(address: int, count: int, kind: str, owner: object) -> memoryview:
-    """The engine's own memory: so many numbers of a kind. The owner lives as long as the view."""
+    """A view of the engine's own memory, as numbers of one type. The owner lives as long as the
+    view."""
     raw = (c.c_ubyte * (count * array(kind).itemsize)).from_address(address)
     raw.owner = owner  # type: ignore[attr-defined]
     return memoryview(raw).cast("B").cast(kind)

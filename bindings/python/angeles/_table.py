@@ -1,4 +1,4 @@
-"""One game in memory of its own, and what its environments have in common."""
+"""One game in its own memory, and the common part of its environments."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Position:
         return [seat for seat in range(_library.SEAT_MAX) if waiting >> seat & 1]
 
     def list(self, seat: int) -> int:
-        """Lists what this seat, which is asked, may do, and counts it."""
+        """Lists the options of this seat, which must be asked, and returns their number."""
         self.count = lib.ang_position_list(self.at, self.pack, seat, self.listed)
         return self.count
 
     def take(self, seat: int, index: int, skip: bool = False) -> None:
-        """Takes what was listed for this seat, and lists the next decision for the first seat
+        """Takes the option listed for this seat, and lists the next decision for the first seat
         asked; with `skip` decisions with one option are taken in passing."""
         take = lib.ang_position_skip if skip else lib.ang_position_step
         self.count = take(self.at, self.pack, seat, index, self.listed)
@@ -63,7 +63,7 @@ class Position:
         )[0]
 
     def options(self, seat: int, count: int) -> Any:
-        """The first options listed last, as numbers their seat may know, then rows of zeros."""
+        """The options listed last, as numbers that their seat may know, then rows of zeros."""
         return _numbers.table(
             "h",
             OPTION_MAX,
@@ -128,7 +128,7 @@ class Table:
         self._options = dict(options or {})
         self._skip = skip_forced
         self._seeds = random.Random()
-        # A description the engine refuses is refused here and not at the first reset.
+        # A description that the engine refuses is refused here, not at the first reset.
         self._position.begin(self.seats, 0, self._options)
         size = lib.ang_observation_size(self._position.pack)
         self.possible_agents = [f"seat_{i}" for i in range(self.seats)]
@@ -142,15 +142,15 @@ class Table:
         return _library.observation_names(self.game)
 
     def observation_space(self, agent: str) -> Any:
-        """What this agent is shown; always the same object, so that it can be seeded."""
+        """The observation space of this agent; always the same object, so that it can be seeded."""
         return self.observation_spaces[self._name(agent)]
 
     def action_space(self, agent: str) -> Any:
-        """The actions there are: indices of options. The mask says which are allowed now."""
+        """The action space: indices of options. The mask says which are allowed now."""
         return self.action_spaces[self._name(agent)]
 
     def scores(self) -> Optional[list[int]]:
-        """The points of a game that is over; None if it keeps none or still runs."""
+        """The points of a finished game; None if the game has no points or is still running."""
         at, pack = self._position.at, self._position.pack
         if lib.ang_position_state(at) == RUNNING:
             return None
@@ -163,7 +163,7 @@ class Table:
         return points
 
     def playout(self, seed: int, agent: Optional[str] = None) -> dict[str, float]:
-        """The rewards at the end of a random continuation; the game itself does not move. With an
+        """The rewards at the end of a random continuation; the game itself does not change. With an
         `agent` the cards that agent has not seen are dealt anew first, so that nothing it does
         not know plays a part."""
         then = self._position.copy()
@@ -190,7 +190,7 @@ class Table:
         self.agents = []
 
     def _begin(self, seed: Optional[int], options: Optional[Mapping[str, Any]]) -> None:
-        """The same seed begins the same game; so do the unseeded resets that follow it."""
+        """The same seed begins the same game, and so do the unseeded resets after it."""
         if seed is not None:
             self._seeds = random.Random(operator.index(seed))
         number = self._seeds.getrandbits(64) if seed is None else operator.index(seed)
@@ -199,7 +199,7 @@ class Table:
         self.agents = list(self.possible_agents)
 
     def _observation(self, seat: int, asked: bool) -> dict[str, Any]:
-        """What a seat is shown; if it is asked its options are those listed last."""
+        """The observation of a seat. If the seat is asked, its options are those listed last."""
         count = self._position.count if asked else 0
         return {
             "observation": self._position.observe(seat),

@@ -1,4 +1,4 @@
-"""Many games side by side, stepped in one call: a vector environment as gymnasium knows it."""
+"""Many games side by side, stepped in one call: a vector environment in the sense of gymnasium."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._library import OPTION_MAX, OPTION_NUMBERS, SEAT_MAX, AngelesError, Error,
 
 
 class _Games:
-    """The engine's games, freed when nothing looks at their memory any more."""
+    """The engine's games, freed when no view of their memory is left."""
 
     def __init__(self, desc: _library.Desc, count: int, skip: bool) -> None:
         error = Error()
@@ -27,7 +27,7 @@ class _Games:
 
 
 class Batch(VectorEnv):
-    """So many games, each at a decision of one seat.
+    """Several games, each at a decision of one seat.
 
     An observation is what the seat that is asked knows. The infos say which seat that is and mask
     the actions it may take. A game that is over begins again, with the next seed, at the next step,
@@ -115,7 +115,7 @@ class Batch(VectorEnv):
         )
 
     def step_random(self) -> None:
-        """Takes one of each game's options, each as likely, and looks at nothing."""
+        """Takes a random option in each game, all equally likely, without reading observations."""
         lib.ang_batch_sample(self._open(), self._actions)
         self._step()
 
@@ -142,7 +142,7 @@ class Batch(VectorEnv):
         return _numbers.table("h", sum(self.counts[i] for i in wanted), OPTION_NUMBERS, fill)
 
     def rewards(self) -> Any:
-        """What games that are over are worth to each seat, from 0 to 1; six numbers a game."""
+        """The value of each finished game to each seat, from 0 to 1; six numbers a game."""
         at = self._open()
         return _numbers.table(
             "f", self.num_envs, SEAT_MAX, lambda out: lib.ang_batch_rewards(at, out)
@@ -181,7 +181,7 @@ class Batch(VectorEnv):
         check(lib.ang_batch_step(self._open(), self._actions, c.byref(error)), error)
 
     def _seen_by(self, seats: bytes) -> Any:
-        """What one seat of each game knows."""
+        """The knowledge of one seat of each game."""
         at, row = self._open(), 2 * self.observation_size
 
         def fill(out: int) -> None:
@@ -194,7 +194,7 @@ class Batch(VectorEnv):
         return _numbers.table("h", self.num_envs, self.observation_size, fill)
 
     def _infos(self, seats: bytes) -> dict[str, Any]:
-        """What there is to know about all games; `_name` says which games have it."""
+        """The infos of all games; `_name` says which games have each entry."""
         infos = {
             "seat": _numbers.vector(list(seats), int),
             "action_mask": _numbers.masks(self.counts, OPTION_MAX),

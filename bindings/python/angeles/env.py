@@ -10,7 +10,7 @@ from ._table import RENDER_MODES, Table
 
 
 class Observation(TypedDict):
-    """What one agent is shown: numpy arrays where numpy is installed."""
+    """The observation of one agent: numpy arrays if numpy is installed."""
 
     observation: Any  # what its seat knows; `Env.observation_names` has the name of each number
     action_mask: Any  # 1 for each action it may take now
@@ -20,9 +20,9 @@ class Observation(TypedDict):
 class Env(Table, AECEnv):
     """A game and its agents, one for each seat: "seat_0", "seat_1", …
 
-    The agent that is asked acts; where several are asked at once, sealed from each other, they act
-    in the order of their seats. An action is the index of an option. The reward comes at the
-    end: what the game is worth to each seat, from 0 to 1. `scores()` gives points where the game keeps them.
+    The agent that is asked acts. If several are asked at once, in secret from each other, they act
+    in the order of their seats. An action is the index of an option. The reward comes at the end:
+    the value of the game to each seat, from 0 to 1. `scores()` returns points if the game has them.
     """
 
     metadata = {
@@ -60,10 +60,10 @@ class Env(Table, AECEnv):
         index = self._action(agent, action)
         self._position.take(self._seat(agent), index, self._skip)
         self._select()
-        self._accumulate_rewards()  # there are none before the end
+        self._accumulate_rewards()  # there are no rewards before the end
 
     def observe(self, agent: str) -> Observation:
-        """What this agent's seat knows, and, if it is to act, its options."""
+        """The knowledge of this agent's seat and, if the agent is to act, its options."""
         asked = bool(self.agents) and agent == self.agent_selection
         over = asked and (self.terminations[agent] or self.truncations[agent])
         return self._observation(self._seat(agent), asked and not over)  # type: ignore[return-value]

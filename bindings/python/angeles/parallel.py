@@ -1,4 +1,5 @@
-"""One game in which all agents that are asked answer in one step: PettingZoo's parallel interface."""
+"""One game in which all agents that are asked answer in one step: PettingZoo's parallel
+interface."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from .env import Observation
 class ParallelEnv(Table, Base):
     """A game and its agents, one for each seat: "seat_0", "seat_1", …
 
-    In each step the agents that are asked answer at once, none knowing the others' answers: sealed
-    bids, reactions. Often only one is asked. The others have an empty mask, and their actions are
-    ignored. With `skip_forced` the engine takes the decisions at which nobody has a choice; an
-    agent with one option is still asked while another one has several, so that being asked says
-    nothing about the cards of others.
+    In each step the agents that are asked answer at once, without knowing the others' answers, as
+    in sealed bids and reactions. Often only one is asked. The others have an empty mask, and their
+    actions are ignored. With `skip_forced` the engine takes the decisions at which nobody has a
+    choice. An agent with one option is still asked while another agent has several: so being asked
+    reveals nothing about other agents' cards.
     """
 
     metadata = {"name": "angeles_v0", "render_modes": RENDER_MODES}
@@ -68,7 +69,7 @@ class ParallelEnv(Table, Base):
         )
 
     def _forced(self) -> None:
-        """Goes on to a decision at which somebody has a choice."""
+        """Advances to the next decision at which somebody has a choice."""
         while self._skip and (asked := self._position.asked()):
             if any(self._position.list(seat) > 1 for seat in asked):
                 return

@@ -1,10 +1,10 @@
-"""The game by PettingZoo's customs: `env()`, `raw_env()` and `parallel_env()`.
+"""The game under PettingZoo's conventions: `env()`, `raw_env()` and `parallel_env()`.
 
     from angeles.pettingzoo import env
     game = env("android", seats=4)
 
-They take the arguments of `angeles.Env`. Where PettingZoo is not installed they work all the same:
-the environments then have its methods, and not its classes.
+They take the arguments of `angeles.Env`. They also work without PettingZoo; the environments then
+have its methods, but not its base classes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What observations and actions look like: gymnasium's spaces where it is installed, plain ones
-with the same names and methods otherwise."""
+"""The spaces of observations and actions: gymnasium's if it is installed, otherwise plain classes
+with the same names and methods."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Box", "Dict", "Discrete", "MultiDiscrete", "Space"]
 
 
 class _Space:
-    """Something that can be drawn from, and that values are in or not."""
+    """A set of values to sample from and to test membership in."""
 
     def __init__(self) -> None:
         self._random = random.Random()
@@ -53,7 +53,8 @@ class _Discrete(_Space):
         self.n = n
 
     def sample(self, mask: Optional[Sequence[int]] = None) -> int:
-        """One of them, each as likely; with a mask one of those marked, or 0 if none is."""
+        """A random value, all equally likely; with a mask, one of the marked values, or 0 if none
+        is marked."""
         if mask is None:
             return self._random.randrange(self.n)
         allowed = [i for i, open_ in enumerate(mask) if open_]
@@ -153,12 +154,12 @@ except ImportError:
 
 
 def numbers(*shape: int) -> Box:
-    """Rows of whole numbers of 16 bits."""
+    """Rows of 16-bit integers."""
     return Box(-(2**15), 2**15 - 1, shape, "int16")
 
 
 def seat_observation(size: int) -> Dict:
-    """What one agent is shown."""
+    """The observation of one agent."""
     return Dict(
         {
             "observation": numbers(size),

@@ -9,7 +9,7 @@ one game in `seats`. Harbor takes less than a minute; Android needs many more ga
 
 Each option has a few features: its kind, its kind and targets, its kind and the situation. Each
 feature has a weight, and the sum of its weights is the option's logit. After a game the weights
-move towards what was chosen if the game was won, and away from it if it was lost.
+move towards the chosen options if the game was won, and away from them if it was lost.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Learner:
         self.situation = [names.index(name) for name in SITUATION if name in names]
 
     def play(self, games: int, rate: float = 0.0) -> Iterator[float]:
-        """Plays at least so many games and yields the learner's reward in each; with a rate it
+        """Plays at least `games` games and yields the learner's reward in each; with a rate it
         learns. Each place of the batch counts equally often, or short games would count more."""
         batch = angeles.Batch(self.game, games=AT_ONCE, seats=self.seats)
         observations, infos = batch.reset(seed=int(self.random.integers(2**32)))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays random games and prints how many decisions a second there were.
+"""Plays random games and prints the number of decisions a second.
 
     python3 examples/random_games.py [GAME [GAMES AT ONCE [SECONDS]]]
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs PettingZoo's own tests (api_test, seed_test, parallel_api_test, render_test) and gymnasium's
-vector wrappers on every game, where both can be imported, and says so where they can't.
+vector wrappers on every game. Says so if they cannot be imported.
 
     make python-conformance
     PYTHONPATH=/where/PettingZoo/is:/where/Gymnasium/is make python-conformance
@@ -58,7 +58,7 @@ def vector_test(game: str, seats: int) -> None:
 
 
 def illegal_test(game: str, seats: int) -> None:
-    """PettingZoo's wrappers find what they need: an illegal action loses there."""
+    """PettingZoo's wrappers work: with them an illegal action loses."""
     wrapped = TerminateIllegalWrapper(AssertOutOfBoundsWrapper(raw_env(game, seats=seats)), -1)
     wrapped.reset(seed=1)
     loser = wrapped.agent_selection

@@ -9,7 +9,7 @@ import counted
 
 
 def play(env: angeles.Env, seed: int) -> list:
-    """A random game, told as a list of what happened."""
+    """A random game, as a list of what happened."""
     dice = random.Random(seed)
     env.reset(seed=seed)
     told = []
@@ -136,7 +136,7 @@ class BatchTest(unittest.TestCase):
                 for game, count in enumerate(batch.counts):
                     if count == 0:
                         ended += 1
-                        self.assertTrue(set(rewards[game]) <= {0.0, 1.0})  # those who tie all win
+                        self.assertTrue(set(rewards[game]) <= {0.0, 1.0})  # players who tie all win
                         won += any(rewards[game])
                     else:
                         self.assertFalse(any(rewards[game]))

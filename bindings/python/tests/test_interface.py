@@ -1,6 +1,7 @@
-"""What PettingZoo's api_test, seed_test and parallel_api_test check, and what gymnasium says of
-vector environments, restated: neither is needed. Everything runs three times: with the standard
-library alone, with numpy, and with numpy and stand-ins for PettingZoo and gymnasium."""
+"""The checks of PettingZoo's api_test, seed_test and parallel_api_test and gymnasium's requirements
+for vector environments, written anew so that neither package is needed. Everything runs three
+times: with the standard library alone, with numpy, and with numpy and stand-ins for PettingZoo and
+gymnasium."""
 
 import copy
 import os
@@ -261,7 +262,7 @@ class SeedTest(unittest.TestCase):
 
         one, other = angeles.Env("android"), angeles.Env("android")
         told = games(one, 7)
-        random.seed(1)  # the program's own dice play no part
+        random.seed(1)  # the program's own random numbers play no part
         self.assertEqual(games(other, 7), told)
         self.assertNotEqual(told[0], told[1])
         self.assertNotEqual(games(other, 8), told)
@@ -303,7 +304,7 @@ class CopyTest(unittest.TestCase):
 
 
 class ParallelTest(unittest.TestCase):
-    """What parallel_api_test checks, and what is asked at once."""
+    """The checks of parallel_api_test, and decisions asked at once."""
 
     def test_whole_games(self):
         for game, seats in TABLES:
@@ -353,7 +354,7 @@ class ParallelTest(unittest.TestCase):
         self.assertGreater(seen, 0)
 
     def test_it_is_the_same_game(self):
-        """The first option of each decision, one agent after the other and all at once."""
+        """Takes the first option of each decision, one agent after the other and all at once."""
         env, parallel = angeles.Env("harbor", seats=4), angeles.ParallelEnv("harbor", seats=4)
         for seed in range(10):
             env.reset(seed=seed)

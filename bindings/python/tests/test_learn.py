@@ -1,4 +1,4 @@
-"""The example that learns does learn."""
+"""Tests that the learning example improves."""
 
 import sys
 import unittest

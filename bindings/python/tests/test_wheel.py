@@ -1,5 +1,5 @@
-"""The wheel of `make wheel`, installed into a fresh environment away from the repository, where it
-plays a game."""
+"""Installs the wheel of `make wheel` into a fresh environment outside the repository, and plays a
+game there."""
 
 import os
 import subprocess
@@ -13,7 +13,8 @@ import counted
 
 ROOT = Path(__file__).resolve().parents[3]
 
-PLAYS = """
+PLAYS =
+"""
 import random, sys
 import angeles
 from angeles import _library
@@ -28,7 +29,7 @@ print("played", env.scores(), angeles.__version__)
 
 
 def run(*command: object, **how: object) -> str:
-    """What a command prints; a failure shows all of it."""
+    """The output of a command; a failure shows all of it."""
     hidden = ("PYTHONPATH", "ANGELES_LIBRARY", "MAKEFLAGS")
     done = subprocess.run(
         [str(word) for word in command],
@@ -67,7 +68,7 @@ class WheelTest(unittest.TestCase):
             target = run(python, "-c", where).strip()
             try:
                 run(sys.executable, "-m", "pip", "--version")
-            except AssertionError:  # no pip: unpacking is all that an installer does
+            except AssertionError:  # without pip: an installer only unpacks the wheel
                 with zipfile.ZipFile(self.wheel) as files:
                     files.extractall(target)
             else:
