@@ -261,6 +261,7 @@ static void match_start(struct play *p, bool resumed)
 
     p->match.game = p->game;
     p->match.seat_count = p->seats;
+    p->match.together = true;
     match_begin(&p->match, &now);
     if (resumed)
         match_resume(&p->match, &now);
@@ -369,6 +370,7 @@ int command_play(int argc, char **argv)
         }
     }
     campaign_release(&w.campaign);
+    match_release(&p.match);
     ang_game_free(p.game);
     ang_lesson_free(p.own_lesson);
     ang_pack_free(p.pack);

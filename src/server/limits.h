@@ -11,8 +11,6 @@
 enum {
     MESSAGE_MAX = 64 << 10, /* bytes: room for notes of maximum length in any alphabet */
     NAME_MAX_CHARACTERS = 32,
-    CHAT_MAX_CHARACTERS = 500,
-    REPORT_MAX_CHARACTERS = 4000,
 };
 
 /* A bucket gains `rate` tokens a second up to `burst`. */

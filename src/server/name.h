@@ -1,4 +1,4 @@
-/* name.h: names of people and tables, and text shown to others.
+/* name.h: names of people and tables.
  *
  * Nobody may impersonate anybody else. A name is cleaned when it arrives. If two names at a table
  * look alike, chair_name() in table.h adds a seat number.
@@ -17,9 +17,5 @@ enum table_refusal name_clean(char *name, size_t size);
 /* Whether the names look alike. Ignores case, accents and width, and folds look-alike letters of
  * other alphabets. */
 bool name_resembles(const char *a, const char *b);
-/* Removes control characters and anything that changes the direction of surrounding text. In a
- * line, line breaks become spaces. */
-void text_clean(char *text, bool line);
-bool text_is_blank(const char *text);
 
 #endif

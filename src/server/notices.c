@@ -217,10 +217,10 @@ static void body_write(const struct table *t, const struct letter *p, enum ang_l
                                          [ANG_DE] =
                                              "Ein Test für %s (%s): Die Nachrichten kommen an." };
     const char *const *said = p->version ? turn : trial;
-    char text[TABLE_NAME_SIZE + CHAIR_NAME_SIZE + 64];
+    char text[TABLE_NAME_SIZE + PERSON_NAME_SIZE + 64];
     struct json_writer w;
 
-    snprintf(text, sizeof text, said[lang], t->chair[p->seat].name, title_of(t));
+    snprintf(text, sizeof text, said[lang], t->match.seat[p->seat].name, title_of(t));
     json_writer_init(&w, out, COURIER_BODY_SIZE);
     json_write_object(&w);
     json_add_string(&w, "what", p->version ? "turn" : "test");

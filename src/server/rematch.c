@@ -65,16 +65,17 @@ enum table_refusal table_rematch(struct table *t)
     for (unsigned s = 0; s < t->match.seat_count; s++) {
         const struct chair *from = &t->chair[s];
         struct chair *to = &next->chair[s];
-        char name[CHAIR_NAME_SIZE];
-        memcpy(name, from->name, sizeof name);
-        name_clean(name, sizeof name); /* an older table may have stored it uncleaned */
-        chair_name(next, s, name);
         const struct match_seat *play = &t->match.seat[s];
-        next->match.seat[s] =
-            (struct match_seat){ .kind = play->kind, .level = play->level, .taken = true };
+        char name[PERSON_NAME_SIZE];
+        next->match.seat[s] = (struct match_seat){ .kind = play->kind,
+                                                   .level = play->level,
+                                                   .taken = true,
+                                                   .ready = play->kind == CHAIR_BOT };
         memcpy(next->match.seat[s].personality, play->personality, sizeof play->personality);
         to->secret = from->secret;
-        to->ready = play->kind == CHAIR_BOT;
+        memcpy(name, play->name, sizeof name);
+        name_clean(name, sizeof name); /* an older table may have stored it uncleaned */
+        chair_name(next, s, name);
     }
     hall_add(h, next);
     table_keep(next);

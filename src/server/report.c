@@ -54,7 +54,7 @@ static void scenario_write(struct table *t, unsigned seat, const char *kind, uns
     struct buffer about = { 0 };
 
     buffer_format(&about, "%s %u on table %s, by %s (p%u), after %u entries:\n%s\n", kind, number,
-                  t->id, t->chair[seat].name[0] ? t->chair[seat].name : "?", seat + 1,
+                  t->id, t->match.seat[seat].name[0] ? t->match.seat[seat].name : "?", seat + 1,
                   ang_game_entry_count(t->match.game), text);
     buffer_room(out, ang_game_scenario(t->match.game, about.data, NULL, 0) + 1);
     out->length = ang_game_scenario(t->match.game, about.data, out->data, out->room);

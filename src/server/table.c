@@ -237,7 +237,8 @@ static void things_gather(struct table *t)
     for (unsigned s = 0; s < t->match.seat_count; s++) {
         struct chair *c = &t->chair[s];
         if (c->notes_changed)
-            job_thing(table_job(t), s, "notes", c->notes ? c->notes : "");
+            job_thing(table_job(t), s, "notes",
+                      t->match.texts.notes[s] ? t->match.texts.notes[s] : "");
         if (c->orders_changed) {
             struct buffer orders = { 0 };
             orders_tell(t, s, &orders);
@@ -276,8 +277,8 @@ void table_settle(struct table *t)
     table_record_gather(t);
     if (t->durable.job && snapshot_is_due(t, false))
         snapshot_make(t);
-    for (; t->durable.chat_kept < t->chat_count; t->durable.chat_kept++)
-        job_chat(table_job(t), t->durable.chat_kept, t->chat[t->durable.chat_kept]);
+    for (; t->durable.chat_kept < t->match.texts.count; t->durable.chat_kept++)
+        job_chat(table_job(t), t->durable.chat_kept, t->match.texts.line[t->durable.chat_kept]);
     things_gather(t);
     if (t->durable.job) {
         t->durable.pending = true;

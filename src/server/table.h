@@ -27,7 +27,6 @@
 
 enum {
     TABLE_NAME_SIZE = 129, /* 32 characters */
-    CHAIR_NAME_SIZE = 64,  /* the limit of a saved game */
     OPTION_COUNT_MAX = 16,
     OPTION_SIZE = 96,            /* "murder=last-call-at-roxies" */
     FORMER_MAX = 4,              /* former owners who may take a seat back */
@@ -91,21 +90,18 @@ struct guest {
 
 struct former { /* a person whose seat was given to somebody else, and who may take it back */
     struct secret_hash secret;
-    char name[CHAIR_NAME_SIZE];
+    char name[PERSON_NAME_SIZE];
 };
 
 /* Who owns a seat. Who plays it is in struct match. */
 struct chair {
-    char name[CHAIR_NAME_SIZE];
     struct secret_hash invite, secret;
     bool handed; /* the invitation was made by the seat's current owner */
     struct former former[FORMER_MAX];
     unsigned former_count; /* oldest first */
-    bool ready;
-    struct bucket work; /* the person's budget for requests */
+    struct bucket work;    /* the person's budget for requests */
     int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
     int64_t left_ms; /* the same, monotonic, while only this node knows; 0: not set */
-    char *notes;     /* owned; NULL: none */
     uint64_t notes_version, orders_version;
     bool notes_changed, orders_changed; /* not stored yet */
     struct replies replies;
@@ -239,8 +235,6 @@ struct table {
     char pack_hash[65];
     char *head; /* first line of the game's save; owned */
     unsigned fault_count, report_count;
-    char **chat; /* lines as JSON */
-    unsigned chat_count, chat_max;
     bool roll_called;                 /* disconnected seats have been noted since it was read */
     struct secret_hash ballot_invite; /* BALLOT_INVITE: opens the seat */
     int64_t touched_ms;               /* last activity */
@@ -309,10 +303,11 @@ struct table_setup_error {
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
 /* Fails if the name cannot be used; the result says why not. */
-enum table_refusal name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE]);
+enum table_refusal name_read(struct json_reader *r, char name[PERSON_NAME_SIZE]);
 /* Nobody can impersonate another player: a name that resembles another seat's gets a seat number.
  */
 void chair_name(struct table *t, unsigned seat, const char *name);
+void names_fill_in(struct table *t); /* of seats that have none; bots take their seats */
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
@@ -400,18 +395,12 @@ bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq);
 /* Repeats the cached reply to a repeated request. */
 bool table_answered_before(struct table *t, struct guest *g, const struct ang_request *rq);
 void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
-/* A chat line by the server, as {"what":…,"was":…,"by":…} in "event". */
-struct event {
-    const char *what; /* "bot", "taken" or "back" */
-    unsigned seat;
-    const char *was; /* name of the seat's former owner; NULL: it has not changed hands */
-    unsigned by;     /* the seat that requested it, or ANG_SPECTATOR */
-};
-void table_tell_event(struct table *t, const struct event *event);
+void table_tell_event(struct table *t, const struct seat_event *event); /* a chat line */
 
 /* table_seats.c: who owns a seat */
-void chair_close(struct chair *c);    /* drops its invitation and its former owners */
-void chair_remember(struct chair *c); /* its owner may take it back from the next one */
+void chair_close(struct chair *c); /* drops its invitation and its former owners */
+/* Its owner may take it back from the next one. */
+void chair_remember(struct table *t, unsigned seat);
 bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
 void table_return(struct table *t, unsigned seat); /* the person plays again */

@@ -123,13 +123,13 @@ static void about_fill(struct json_writer *w, const void *about)
         const struct match_seat *play = &t->match.seat[s];
         json_write_object(w);
         json_add_string(w, "kind", kind_name[play->kind]);
-        json_add_string(w, "name", c->name);
+        json_add_string(w, "name", play->name);
         json_add_string(w, "level", level_name(play));
         json_add_string(w, "personality", personality_name(play));
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
         json_add_bool(w, "taken", play->taken);
-        json_add_bool(w, "ready", c->ready);
+        json_add_bool(w, "ready", play->ready);
         json_add_bool(w, "away", play->away != AWAY_NOT);
         json_add_string(w, "why", away_name[play->away]);
         json_add_bool(w, "conceded", play->conceded);
@@ -202,13 +202,13 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_write_object(w);
     json_add_int(w, "seat", seat);
     json_add_string(w, "kind", kind_name[play->kind]);
-    json_add_string(w, "name", t->chair[seat].name);
+    json_add_string(w, "name", t->match.seat[seat].name);
     json_add_string(w, "level", play->kind == CHAIR_BOT ? level_name(play) : NULL);
     json_add_string(w, "personality", play->kind == CHAIR_BOT ? personality_name(play) : NULL);
     json_add_bool(w, "taken", play->taken);
     json_add_bool(w, "here", play->kind == CHAIR_BOT || table_has_guest(t, seat));
     absent_write(w, t, seat);
-    json_add_bool(w, "ready", t->chair[seat].ready);
+    json_add_bool(w, "ready", t->match.seat[seat].ready);
     json_add_bool(w, "bot", play->kind != CHAIR_BOT && seat_is_bots(play));
     json_add_bool(w, "conceded", play->conceded);
     clock_left_write(w, t, seat, viewer);
@@ -365,7 +365,7 @@ static void summary_fill(struct json_writer *w, const void *about)
     for (unsigned s = 0; s < t->match.seat_count; s++) {
         json_write_object(w);
         json_add_string(w, "kind", kind_name[t->match.seat[s].kind]);
-        json_add_string(w, "name", t->match.seat[s].taken ? t->chair[s].name : NULL);
+        json_add_string(w, "name", t->match.seat[s].taken ? t->match.seat[s].name : NULL);
         json_add_bool(w, "taken", t->match.seat[s].taken);
         json_write_end(w);
     }

@@ -31,148 +31,37 @@ static void deed_done(struct table *t, struct guest *g, const struct ang_request
     table_reply(t, g, rq->id, answer);
 }
 
-static void deed_refuse(struct table *t, struct guest *g, const struct ang_request *rq,
-                        enum table_refusal why)
-{
-    const unsigned most = rq->what == DO_CHAT    ? CHAT_MAX_CHARACTERS
-                          : rq->what == DO_NOTES ? NOTES_MAX_CHARACTERS
-                                                 : REPORT_MAX_CHARACTERS;
-
-    table_refuse_outcome(t, g, rq->id, &(struct table_outcome){ .why = why, .number = { most } });
-}
-
 /* Beginning */
 
 void table_begin_if_ready(struct table *t)
 {
     struct ang_error error;
-    unsigned people = 0;
 
-    for (unsigned s = 0; s < t->match.seat_count; s++) {
-        if (!t->match.seat[s].taken)
-            return;
-        people += t->match.seat[s].kind != CHAIR_BOT;
-    }
-    for (unsigned s = 0; s < t->match.seat_count && people > 1; s++)
-        if (!t->chair[s].ready)
-            return;
-    if (!table_begin(t, &error))
+    if (match_is_ready(&t->match) && !table_begin(t, &error))
         log_line(LOG_ERROR, "begin", "table=%s why=%s", t->id, log_quote(error.message));
-}
-
-static enum table_refusal do_ready(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    if (t->match.state != TABLE_WAITING)
-        return REFUSED_BEGUN;
-    t->chair[g->viewer].ready = rq->ready;
-    table_keep(t);
-    table_begin_if_ready(t);
-    return REFUSED_NOT;
 }
 
 static enum table_refusal do_start(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct ang_error error;
+    enum table_refusal why = match_fill(&t->match);
 
     (void)rq;
     (void)g;
-    if (t->match.state != TABLE_WAITING)
-        return REFUSED_BEGUN;
-    for (unsigned s = 0; s < t->match.seat_count; s++) {
-        struct match_seat *seat = &t->match.seat[s];
-        if (seat->taken)
-            continue;
-        seat->kind = CHAIR_BOT;
-        seat->taken = t->chair[s].ready = true;
-        t->chair[s].invite.set = false;
-        char name[CHAIR_NAME_SIZE];
-        snprintf(name, sizeof name, "Bot %u", s + 1);
-        chair_name(t, s, name);
-    }
-    if (!table_begin(t, &error))
-        return REFUSED_CANNOT_BEGIN;
-    return REFUSED_NOT;
+    if (why)
+        return why;
+    names_fill_in(t);
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        t->chair[s].invite.set &= t->match.seat[s].kind != CHAIR_BOT;
+    return table_begin(t, &error) ? REFUSED_NOT : REFUSED_CANNOT_BEGIN;
 }
 
 /* Talking */
 
-struct chat_line {
-    unsigned number, seat;
-    const char *name, *text;
-    int64_t at;
-    const struct event *event; /* NULL: a person's message */
-};
-
-static void event_fill(struct json_writer *w, const struct event *event)
+void table_tell_event(struct table *t, const struct seat_event *event)
 {
-    json_add_object(w, "event");
-    json_add_string(w, "what", event->what);
-    json_add_string(w, "was", event->was);
-    json_write_key(w, "by");
-    if (event->by < ANG_SEAT_MAX)
-        json_write_int(w, event->by);
-    else
-        json_write_null(w);
-    json_write_end(w);
-}
-
-static void chat_fill(struct json_writer *w, const void *about)
-{
-    const struct chat_line *l = about;
-
-    json_write_object(w);
-    json_add_int(w, "n", l->number);
-    json_add_int(w, "seat", l->seat);
-    json_add_string(w, "name", l->name);
-    json_add_string(w, "text", l->text);
-    json_add_int(w, "at", l->at);
-    if (l->event)
-        event_fill(w, l->event);
-    json_write_end(w);
-}
-
-static void chat_add(struct table *t, unsigned seat, const char *said, const struct event *event)
-{
-    const struct chat_line line = { t->chat_count, seat,         t->chair[seat].name,
-                                    said,          t->hall->now, event };
-    struct buffer text = { 0 };
-
-    if (t->chat_count == t->chat_max) {
-        t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
-        t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
-        if (!t->chat)
-            abort();
-    }
-    buffer_json(&text, chat_fill, &line);
-    t->chat[t->chat_count++] = text.data;
-}
-
-void table_tell_event(struct table *t, const struct event *event)
-{
-    char text[3 * CHAIR_NAME_SIZE];
-    const char *name = t->chair[event->seat].name;
-
-    if (strcmp(event->what, "bot") == 0)
-        snprintf(text, sizeof text, "A bot plays for %s, who is away.", name);
-    else if (strcmp(event->what, "back") == 0)
-        snprintf(text, sizeof text, "%s has taken the seat back from %s.", name, event->was);
-    else
-        snprintf(text, sizeof text, "%s has taken the seat of %s.", name, event->was);
-    chat_add(t, event->seat, text, event);
-}
-
-static enum table_refusal do_chat(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    char *text = memory_new(rq->size + 1);
-    enum table_refusal why = deed_text(rq, CHAT_MAX_CHARACTERS, text);
-
-    text_clean(text, true);
-    if (!why && text_is_blank(text))
-        why = REFUSED_NO_TEXT;
-    if (!why)
-        chat_add(t, g->viewer, text, NULL);
-    free(text);
-    return why;
+    if (!texts_event(&t->match.texts, t->match.seat[event->seat].name, event, t->hall->now))
+        abort();
 }
 
 struct pointer {
@@ -192,16 +81,11 @@ static void point_fill(struct json_writer *w, const void *about)
 }
 
 /* Told at once and kept nowhere: a guest who is behind misses it. */
-static enum table_refusal do_point(struct table *t, struct guest *g, const struct ang_request *rq)
+static void point_tell(struct table *t, unsigned seat, const char *at, unsigned seats)
 {
-    const struct table_now now = table_now(t);
-    const struct pointer pointer = { g->viewer, rq->at };
+    const struct pointer pointer = { seat, at };
     struct buffer news = { 0 };
-    unsigned seats;
-    enum table_refusal why = match_point(&t->match, &now, g->viewer, rq->at, &seats);
 
-    if (why)
-        return why;
     buffer_json(&news, point_fill, &pointer);
     for (struct guest *to = t->out.guest, *next; to; to = next) {
         next = to->next;
@@ -210,13 +94,12 @@ static enum table_refusal do_point(struct table *t, struct guest *g, const struc
             to->send(to, news.data, news.length);
     }
     buffer_release(&news);
-    return REFUSED_NOT;
 }
 
 static enum table_refusal do_rename(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct json_reader r = request_value(rq, REQUEST_KEY_NAME);
-    char name[CHAIR_NAME_SIZE];
+    char name[PERSON_NAME_SIZE];
 
     if (!request_gives(rq, REQUEST_KEY_NAME))
         return REFUSED_NO_NAME;
@@ -227,23 +110,6 @@ static enum table_refusal do_rename(struct table *t, struct guest *g, const stru
         return REFUSED_NO_NAME;
     chair_name(t, g->viewer, name);
     table_keep(t);
-    return REFUSED_NOT;
-}
-
-static enum table_refusal do_notes(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    struct chair *c = &t->chair[g->viewer];
-    char *text = memory_new(rq->size + 1);
-    enum table_refusal why = deed_text(rq, NOTES_MAX_CHARACTERS, text);
-
-    if (why) {
-        free(text);
-        return why;
-    }
-    free(c->notes);
-    c->notes = text;
-    c->notes_version++;
-    c->notes_changed = true;
     return REFUSED_NOT;
 }
 
@@ -275,10 +141,8 @@ void table_agreed(struct table *t, const struct ballot *b, const struct ang_resu
 
 static enum table_refusal do_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    const struct ballot asked = {
-        .kind = ballot_named(rq->asked), .by = g->viewer, .choices = rq->choices, .seat = rq->seat
-    };
-    bool invites = asked.kind == BALLOT_INVITE, replaces = asked.kind == BALLOT_REPLACE;
+    const enum ballot_kind kind = ballot_named(rq->asked);
+    bool invites = kind == BALLOT_INVITE, replaces = kind == BALLOT_REPLACE;
     struct json_reader r = request_value(rq, REQUEST_KEY_INVITE);
     char digits[SECRET_DIGITS_MAX + 1] = "";
     struct secret_hash invite;
@@ -291,12 +155,14 @@ static enum table_refusal do_ask(struct table *t, struct guest *g, const struct 
         !t->chair[rq->seat].left_ms)
         presence_left(t, rq->seat); /* another node may still report a connection */
     const struct table_now now = table_now(t);
-    enum table_refusal why = match_ask(&t->match, &now, &asked);
-    if (why)
-        return why;
+    struct table_outcome out;
+    deed_do(&t->match, &now, g->viewer, rq, &out);
+    if (out.why)
+        return out.why;
     if (replaces) {
         log_line(LOG_INFO, "replaced", "table=%s seat=%u", t->id, rq->seat);
-        table_tell_event(t, &(struct event){ .what = "bot", .seat = rq->seat, .by = g->viewer });
+        table_tell_event(t,
+                         &(struct seat_event){ .what = "bot", .seat = rq->seat, .by = g->viewer });
     }
     if (invites) {
         secret_hash(&invite, digits);
@@ -310,29 +176,18 @@ static enum table_refusal do_ask(struct table *t, struct guest *g, const struct 
 
 /* Deeds whose reply says more */
 
-static void play_do(struct table *t, struct guest *g, const struct ang_request *rq)
-{
-    const struct table_now now = table_now(t);
-    struct table_outcome out;
-
-    deed_do(&t->match, &now, g->viewer, rq, &out);
-    if (out.kind == OUTCOME_DONE)
-        deed_done(t, g, rq);
-    else
-        table_refuse_outcome(t, g, rq->id, &out);
-}
-
 static void report_do(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct buffer answer = { 0 };
-    char *text = memory_new(rq->size + 1);
-    enum table_refusal why = deed_text(rq, REPORT_MAX_CHARACTERS, text);
+    struct table_outcome out;
+    char *text = deed_text(rq, REPORT_MAX_CHARACTERS, &out);
 
-    text_clean(text, false);
-    if (!why || why == REFUSED_NO_TEXT)
-        why = report_make(t, g->viewer, why ? NULL : text, &answer);
-    if (why) {
-        deed_refuse(t, g, rq, why);
+    if (text)
+        text_clean(text, false);
+    if (!out.why || out.why == REFUSED_NO_TEXT)
+        out.why = report_make(t, g->viewer, text, &answer);
+    if (out.why) {
+        table_refuse_outcome(t, g, rq->id, &out);
     } else {
         char again[64]; /* a repeated report counts once; the long stream is not cached */
         snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
@@ -373,62 +228,38 @@ static void rematch_do(struct table *t, struct guest *g, const struct ang_reques
         table_reply(t, g, rq->id, answer);
 }
 
-/* The table of deeds. */
-
-enum { DEED_OWNER = 1, DEED_WRITES = 2 /* refused while the server cannot write */ };
-
-static const struct deed {
-    unsigned flags;
-    enum table_refusal (*act)(struct table *t, struct guest *g, const struct ang_request *rq);
-    void (*reply)(struct table *t, struct guest *g, const struct ang_request *rq);
-} deed[DO_COUNT] = {
-    [DO_READY] = { DEED_WRITES, do_ready, NULL },
-    [DO_START] = { DEED_OWNER | DEED_WRITES, do_start, NULL },
-    [DO_RENAME] = { DEED_WRITES, do_rename, NULL },
-    [DO_CHAT] = { DEED_WRITES, do_chat, NULL },
-    [DO_NOTES] = { DEED_WRITES, do_notes, NULL },
-    [DO_ASK] = { DEED_WRITES, do_ask, NULL },
-    [DO_AGREE] = { DEED_WRITES, NULL, play_do },
-    [DO_PAUSE] = { DEED_OWNER | DEED_WRITES, NULL, play_do },
-    [DO_RESUME] = { DEED_OWNER | DEED_WRITES, NULL, play_do },
-    [DO_LEAVE] = { DEED_WRITES, NULL, play_do },
-    [DO_RETURN] = { DEED_WRITES, do_return, NULL },
-    [DO_CONCEDE] = { DEED_WRITES, NULL, play_do },
-    [DO_QUIET] = { DEED_WRITES, NULL, play_do },
-    [DO_POINT] = { 0, do_point, NULL },
-    [DO_UNDO] = { 0, NULL, play_do },
-    [DO_ORDERS] = { 0, NULL, play_do },
-    [DO_REPORT] = { 0, NULL, report_do },
-    [DO_REMATCH] = { 0, NULL, rematch_do },
+/* Deeds of which the match is only a part. */
+static enum table_refusal (*const own[DO_COUNT])(struct table *t, struct guest *g,
+                                                 const struct ang_request *rq) = {
+    [DO_START] = do_start,
+    [DO_RENAME] = do_rename,
+    [DO_ASK] = do_ask,
+    [DO_RETURN] = do_return,
 };
 
-static void deed_carry_out(struct table *t, struct guest *g, const struct ang_request *rq,
-                           const struct deed *d)
+static void deed_carry_out(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct json_error error;
-    enum table_refusal why = REFUSED_NOT;
+    const struct table_now now = table_now(t);
+    struct table_outcome out = { 0 };
 
-    if (g->viewer >= t->match.seat_count)
-        why = REFUSED_SEATED_ONLY;
-    else if (d->flags & DEED_OWNER && g->viewer != t->match.owner)
-        why = REFUSED_OWNER_ONLY;
-    else if (d->flags & DEED_WRITES && t->match.halted)
-        why = REFUSED_HALTED;
-    if (why)
-        table_refuse(t, g, rq->id, why);
-    else if (!deed_fits(rq, 0, &error))
-        table_reply_error(t, g, rq->id, "usage", error.message);
-    else if (d->reply)
-        d->reply(t, g, rq);
-    else if ((why = d->act(t, g, rq)) != REFUSED_NOT)
-        deed_refuse(t, g, rq, why);
+    if (own[rq->what])
+        out.why = own[rq->what](t, g, rq);
     else
-        deed_done(t, g, rq);
+        deed_do(&t->match, &now, g->viewer, rq, &out);
+    if (out.why || out.kind != OUTCOME_DONE) {
+        table_refuse_outcome(t, g, rq->id, &out);
+        return;
+    }
+    if (rq->what == DO_POINT)
+        point_tell(t, g->viewer, rq->at, out.seats);
+    if (rq->what == DO_READY)
+        table_begin_if_ready(t);
+    deed_done(t, g, rq);
 }
 
 bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    const struct deed *d = &deed[rq->what];
+    struct table_outcome out;
 
     if (rq->what == DO_PING) {
         table_reply(t, g, rq->id, "{\"did\":\"ping\"}");
@@ -436,8 +267,15 @@ bool table_deed(struct table *t, struct guest *g, const struct ang_request *rq)
     }
     if (g->viewer < t->match.seat_count && table_answered_before(t, g, rq))
         return true;
-    if (!d->act && !d->reply)
+    if (!deed_is_seated(rq->what))
         return false;
-    deed_carry_out(t, g, rq, d);
+    if (!deed_may(&t->match, g->viewer, rq, 0, &out))
+        table_refuse_outcome(t, g, rq->id, &out);
+    else if (rq->what == DO_REPORT)
+        report_do(t, g, rq);
+    else if (rq->what == DO_REMATCH)
+        rematch_do(t, g, rq);
+    else
+        deed_carry_out(t, g, rq);
     return true;
 }

@@ -9,7 +9,6 @@
 
 static void chair_release(struct chair *c)
 {
-    free(c->notes);
     free(c->held);
     notices_release(&c->notices);
     replies_release(&c->replies);
@@ -19,9 +18,7 @@ void table_empty(struct table *t)
 {
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         chair_release(&t->chair[s]);
-    for (unsigned i = 0; i < t->chat_count; i++)
-        free(t->chat[i]);
-    free(t->chat);
+    match_release(&t->match);
     for (unsigned v = 0; v <= DELAYED; v++)
         for (unsigned l = 0; l < 2; l++)
             buffer_release(&t->out.sight[v][l].changes), buffer_release(&t->out.lines[v][l].text);
@@ -74,13 +71,8 @@ static bool chat_take(void *context, int64_t number, const char *text)
     struct table *t = context;
 
     (void)number;
-    if (t->chat_count == t->chat_max) {
-        t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
-        t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
-        if (!t->chat)
-            abort();
-    }
-    t->chat[t->chat_count++] = memory_copy(text, strlen(text));
+    if (!texts_line(&t->match.texts, text))
+        abort();
     return true;
 }
 
@@ -112,13 +104,10 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     if (seat < 0 || seat >= ANG_SEAT_MAX ||
         (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
         return true;
-    struct chair *c = &t->chair[seat];
-    if (name[0] == 'o') {
+    if (name[0] == 'o')
         orders_read(&t->match.seat[seat].orders, text, strlen(text), UINT32_MAX, NULL);
-    } else {
-        free(c->notes);
-        c->notes = memory_copy(text, strlen(text));
-    }
+    else if (!texts_notes(&t->match.texts, (unsigned)seat, text))
+        abort();
     return true;
 }
 
@@ -154,10 +143,10 @@ static enum store_result rest_read(struct table *t)
     struct store *store = t->hall->store;
     enum store_result result = STORE_OK;
 
-    if (is_read(store_read_chat(store, t->id, t->chat_count, chat_take, t), &result) &&
+    if (is_read(store_read_chat(store, t->id, t->match.texts.count, chat_take, t), &result) &&
         is_read(store_read_requests(store, t->id, request_take, t), &result))
         is_read(store_read_things(store, t->id, thing_take, t), &result);
-    t->durable.chat_kept = t->chat_count;
+    t->durable.chat_kept = t->match.texts.count;
     return result;
 }
 

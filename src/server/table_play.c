@@ -60,7 +60,7 @@ bool table_begin(struct table *t, struct ang_error *error)
     for (unsigned i = 0; i < t->option_count; i++)
         option[i] = t->option[i];
     for (unsigned s = 0; s < t->match.seat_count; s++)
-        name[s] = t->chair[s].name;
+        name[s] = t->match.seat[s].name;
     if (t->seeded) {
         desc.seed = t->seed;
     } else {
@@ -169,9 +169,13 @@ static void changes_note(struct table *t)
     if (changed & CHANGED_BALLOT)
         ballot_keep(t);
     for (unsigned s = 0; s < t->match.seat_count; s++)
-        if (changed >> s & CHANGED_ORDERS) {
-            t->chair[s].orders_version++;
-            t->chair[s].orders_changed = true;
+        if (changed >> s & (CHANGED_ORDERS | CHANGED_NOTES)) {
+            struct chair *c = &t->chair[s];
+            bool orders = changed >> s & CHANGED_ORDERS, notes = changed >> s & CHANGED_NOTES;
+            c->orders_version += orders;
+            c->orders_changed |= orders;
+            c->notes_version += notes;
+            c->notes_changed |= notes;
         }
 }
 

@@ -250,23 +250,23 @@ READER(read_personality)
         json_read_string(r, last_seat(t)->personality, sizeof last_seat(t)->personality);
 }
 
-enum table_refusal name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
+enum table_refusal name_read(struct json_reader *r, char name[PERSON_NAME_SIZE])
 {
     char text[4 * NAME_MAX_CHARACTERS + 64];
 
     json_read_string(r, text, sizeof text);
-    enum table_refusal wrong = r->failed ? REFUSED_NOT : name_clean(text, CHAIR_NAME_SIZE);
+    enum table_refusal wrong = r->failed ? REFUSED_NOT : name_clean(text, PERSON_NAME_SIZE);
     if (wrong)
         json_fail(r, "the name cannot be used", NULL);
     else
-        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
+        memcpy(name, text, strnlen(text, PERSON_NAME_SIZE - 1) + 1);
     return wrong;
 }
 
 static bool name_is_had(const struct table *t, unsigned seat, const char *name)
 {
     for (unsigned s = 0; s < t->match.seat_count; s++)
-        if (s != seat && name_resembles(t->chair[s].name, name))
+        if (s != seat && name_resembles(t->match.seat[s].name, name))
             return true;
     return false;
 }
@@ -274,7 +274,7 @@ static bool name_is_had(const struct table *t, unsigned seat, const char *name)
 void chair_name(struct table *t, unsigned seat, const char *name)
 {
     enum { NUMBER_SIZE = 4 }; /* " (2)" */
-    char own[CHAIR_NAME_SIZE], longer[CHAIR_NAME_SIZE];
+    char own[PERSON_NAME_SIZE], longer[PERSON_NAME_SIZE];
 
     snprintf(own, sizeof own, "%s", name);
     for (unsigned i = 0; i < ANG_SEAT_MAX && name_is_had(t, seat, own); i++) {
@@ -286,7 +286,7 @@ void chair_name(struct table *t, unsigned seat, const char *name)
         snprintf(longer, sizeof longer, "%.*s (%u)", (int)size, own, seat + 1);
         memcpy(own, longer, sizeof own);
     }
-    memcpy(t->chair[seat].name, own, sizeof own);
+    memcpy(t->match.seat[seat].name, own, sizeof own);
 }
 
 READER(read_chair_kind)
@@ -301,7 +301,7 @@ READER(read_chair_name)
     if (strncmp(r->text + r->at, "\"\"", 2) == 0)
         json_skip(r); /* no name: it gets one */
     else
-        t->setup_wrong = name_read(r, last(t)->name);
+        t->setup_wrong = name_read(r, last_seat(t)->name);
 }
 
 READER(read_chair_level)
@@ -323,11 +323,11 @@ static void chair_read(struct json_reader *r, struct table *t)
     rows_read(r, t, row, ARRAY_LEN(row), NULL, 0, 1);
 }
 
-static void names_fill_in(struct table *t)
+void names_fill_in(struct table *t)
 {
     for (unsigned s = 0; s < t->match.seat_count; s++) {
-        struct chair *c = &t->chair[s];
-        bool bot = t->match.seat[s].kind == CHAIR_BOT;
+        struct match_seat *c = &t->match.seat[s];
+        bool bot = c->kind == CHAIR_BOT;
         if (!c->name[0])
             snprintf(c->name, sizeof c->name,
                      bot                     ? "Bot %u"
@@ -335,10 +335,10 @@ static void names_fill_in(struct table *t)
                                              : "Player %u",
                      s + 1);
         if (bot)
-            t->match.seat[s].taken = c->ready = true;
+            c->taken = c->ready = true;
     }
     for (unsigned s = t->match.seat_count; s > 1; s--)
-        chair_name(t, s - 1, t->chair[s - 1].name);
+        chair_name(t, s - 1, t->match.seat[s - 1].name);
 }
 
 static bool setup_fails(struct table_setup_error *error, const char *format, const char *a,
@@ -442,7 +442,7 @@ static void hash_read(struct json_reader *r, struct secret_hash *hash)
 
 READER(read_kept_name)
 {
-    json_read_string(r, last(t)->name, sizeof last(t)->name);
+    json_read_string(r, last_seat(t)->name, sizeof last_seat(t)->name);
 }
 
 READER(read_kept_level)
@@ -468,7 +468,7 @@ READER(read_taken)
 
 READER(read_ready)
 {
-    last(t)->ready = json_read_bool(r);
+    last_seat(t)->ready = json_read_bool(r);
 }
 
 READER(read_away)

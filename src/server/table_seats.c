@@ -13,8 +13,8 @@ void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invit
     c->invite = *invite;
     c->handed = handed;
     if (t->match.state == TABLE_WAITING && !handed && t->match.seat[seat].taken) {
-        chair_remember(c);
-        t->match.seat[seat].taken = c->ready = c->secret.set = false;
+        chair_remember(t, seat);
+        t->match.seat[seat].taken = t->match.seat[seat].ready = c->secret.set = false;
     }
     table_keep(t);
 }
@@ -31,7 +31,7 @@ void table_return(struct table *t, unsigned seat)
 struct seat_wish {
     unsigned seat;
     char invite[SECRET_DIGITS_MAX + 1], secret[SECRET_DIGITS_MAX + 1];
-    char name[CHAIR_NAME_SIZE];
+    char name[PERSON_NAME_SIZE];
     enum table_refusal wrong; /* with the name */
 };
 
@@ -71,15 +71,17 @@ void chair_close(struct chair *c)
     c->former_count = 0;
 }
 
-void chair_remember(struct chair *c)
+void chair_remember(struct table *t, unsigned seat)
 {
+    struct chair *c = &t->chair[seat];
+
     if (c->former_count == FORMER_MAX)
         memmove(&c->former[1], &c->former[2], (FORMER_MAX - 2) * sizeof *c->former);
     else
         c->former_count++;
     struct former *f = &c->former[c->former_count - 1];
     f->secret = c->secret;
-    memcpy(f->name, c->name, sizeof f->name);
+    memcpy(f->name, t->match.seat[seat].name, sizeof f->name);
 }
 
 static int former_find(const struct chair *c, const char *secret)
@@ -100,25 +102,20 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
                               const char *name)
 {
     struct chair *c = &t->chair[w->seat];
-    char was[CHAIR_NAME_SIZE];
+    char was[PERSON_NAME_SIZE];
 
-    memcpy(was, c->name, sizeof was);
+    memcpy(was, t->match.seat[w->seat].name, sizeof was);
     table_unseat(t, w->seat);
-    free(c->notes);
-    c->notes = NULL;
     notices_clear(t, w->seat);
-    t->match.seat[w->seat].orders.count = 0;
-    c->notes_version++;
-    c->orders_version++;
-    c->notes_changed = c->orders_changed = true;
+    match_hand_over_seat(&t->match, w->seat);
     c->gone = 0;
-    c->ready = t->match.state != TABLE_WAITING || w->seat == t->match.owner;
+    t->match.seat[w->seat].ready = t->match.state != TABLE_WAITING || w->seat == t->match.owner;
     secret_hash(&c->secret, w->secret);
     chair_name(t, w->seat, name);
     table_return(t, w->seat);
     presence_left(t, w->seat);
     table_tell_event(
-        t, &(struct event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
+        t, &(struct seat_event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
 }
 
 /* A chair without an owner. */
@@ -131,7 +128,7 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
     c->invite.set = false;
     t->match.seat[w->seat].kind = CHAIR_PERSON;
     t->match.seat[w->seat].taken = true;
-    c->ready = w->seat == t->match.owner;
+    t->match.seat[w->seat].ready = w->seat == t->match.owner;
     c->gone = 0;
     presence_left(t, w->seat);
     if (w->name[0])
@@ -166,16 +163,16 @@ static void seat_take(struct table *t, const struct seat_wish *w, int former)
 {
     struct chair *c = &t->chair[w->seat];
     bool taken = t->match.seat[w->seat].taken;
-    char name[CHAIR_NAME_SIZE];
+    char name[PERSON_NAME_SIZE];
 
     if (former >= 0 && taken) { /* the current owner loses the seat */
         memcpy(name, w->name[0] ? w->name : c->former[former].name, sizeof name);
         c->former_count = (unsigned)former;
         seat_change_hands(t, w, "back", name);
     } else if (taken) {
-        memcpy(name, w->name[0] ? w->name : c->name, sizeof name);
+        memcpy(name, w->name[0] ? w->name : t->match.seat[w->seat].name, sizeof name);
         if (!c->handed)
-            chair_remember(c);
+            chair_remember(t, w->seat);
         seat_change_hands(t, w, "taken", name);
     } else {
         if (former >= 0)

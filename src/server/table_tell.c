@@ -168,14 +168,15 @@ static void log_seek(struct ang_game *game, struct guest *g, unsigned own)
 bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat)
 {
     struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
+    const struct texts *texts = &t->match.texts;
 
-    g->chat = chat < t->chat_count ? chat : t->chat_count;
+    g->chat = chat < texts->count ? chat : texts->count;
     if (!game)
-        return log == 0 && chat <= t->chat_count;
+        return log == 0 && chat <= texts->count;
     g->hash = hash;
     g->knows_view = hash != 0;
     log_seek(game, g, log);
-    return log <= g->log_count && chat <= t->chat_count;
+    return log <= g->log_count && chat <= texts->count;
 }
 
 /* News waits until the guest has displayed earlier news. So a slow device gets fewer and larger
@@ -278,28 +279,27 @@ static void game_tell(struct table *t, struct guest *g)
 
 static void chat_tell(struct table *t, struct guest *g)
 {
+    const struct texts *texts = &t->match.texts;
     struct buffer out = { 0 };
 
-    if (g->chat >= t->chat_count || (g->viewer == ANG_SPECTATOR && t->match.state != TABLE_OVER))
+    if (g->chat >= texts->count || !match_hears_chat(&t->match, g->viewer))
         return;
     buffer_format(&out, "{\"news\":\"chat\",\"since\":%u,\"lines\":[", g->chat);
-    for (unsigned i = g->chat; i < t->chat_count; i++) {
+    for (unsigned i = g->chat; i < texts->count; i++) {
         buffer_add_string(&out, i > g->chat ? "," : "");
-        buffer_add_string(&out, t->chat[i]);
+        buffer_add_string(&out, texts->line[i]);
     }
     buffer_add_string(&out, "]}");
     g->send(g, out.data, out.length);
-    g->chat = t->chat_count;
+    g->chat = texts->count;
     buffer_release(&out);
 }
 
-static void notes_fill(struct json_writer *w, const void *about)
+static void notes_fill(struct json_writer *w, const void *notes)
 {
-    const struct chair *c = about;
-
     json_write_object(w);
     json_add_string(w, "news", "notes");
-    json_add_string(w, "text", c->notes ? c->notes : "");
+    json_add_string(w, "text", notes ? notes : "");
     json_write_end(w);
 }
 
@@ -310,7 +310,7 @@ static void own_tell(struct table *t, struct guest *g)
 
     if (g->notes_told != c->notes_version + 1) {
         g->notes_told = c->notes_version + 1;
-        buffer_json(&out, notes_fill, c);
+        buffer_json(&out, notes_fill, t->match.texts.notes[g->viewer]);
         g->send(g, out.data, out.length);
         out.length = 0;
     }

@@ -1,43 +1,56 @@
 #include "table/deeds.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "table/limits.h"
 
 #define K(key) REQUEST_KEY(key)
 
+enum {
+    KNOWN = 1,  /* a table's message */
+    SEATED = 2, /* for a person at the table */
+    OWNER = 4,  /* for the table's owner */
+    STORED = 8, /* refused while the host cannot store anything */
+};
+
 static const struct {
-    bool known;
+    unsigned flags;
     request_keys needs, takes;
 } row[DO_COUNT] = {
-    [DO_SIT] = { true, K(TABLE) | K(SEAT) | K(SECRET), K(LANGUAGE) | K(HAVE) },
-    [DO_WATCH] = { true, K(TABLE), K(LANGUAGE) | K(HAVE) },
-    [DO_SEEN] = { true, K(NEWS), 0 },
-    [DO_PING] = { true, 0, 0 },
-    [DO_READY] = { true, 0, K(READY) },
-    [DO_START] = { true, 0, 0 },
-    [DO_RENAME] = { true, 0, K(NAME) },
-    [DO_CHAT] = { true, 0, K(TEXT) },
-    [DO_NOTES] = { true, 0, K(TEXT) },
-    [DO_ORDERS] = { true, 0, K(ORDERS) },
-    [DO_QUIET] = { true, 0, 0 },
-    [DO_POINT] = { true, K(AT), 0 },
-    [DO_UNDO] = { true, 0, K(CHOICES) },
-    [DO_ASK] = { true, 0, K(WHAT) | K(CHOICES) | K(SEAT) | K(INVITE) },
-    [DO_AGREE] = { true, 0, K(YES) },
-    [DO_PAUSE] = { true, 0, 0 },
-    [DO_RESUME] = { true, 0, 0 },
-    [DO_LEAVE] = { true, 0, 0 },
-    [DO_RETURN] = { true, 0, 0 },
-    [DO_CONCEDE] = { true, 0, 0 },
-    [DO_REPORT] = { true, 0, K(TEXT) },
-    [DO_REMATCH] = { true, 0, 0 },
-    [DO_LESSON] = { true, 0, K(WHAT) },
+    [DO_SIT] = { KNOWN, K(TABLE) | K(SEAT) | K(SECRET), K(LANGUAGE) | K(HAVE) },
+    [DO_WATCH] = { KNOWN, K(TABLE), K(LANGUAGE) | K(HAVE) },
+    [DO_SEEN] = { KNOWN, K(NEWS), 0 },
+    [DO_PING] = { KNOWN, 0, 0 },
+    [DO_READY] = { KNOWN | SEATED | STORED, 0, K(READY) },
+    [DO_START] = { KNOWN | SEATED | OWNER | STORED, 0, 0 },
+    [DO_RENAME] = { KNOWN | SEATED | STORED, 0, K(NAME) },
+    [DO_CHAT] = { KNOWN | SEATED | STORED, 0, K(TEXT) },
+    [DO_NOTES] = { KNOWN | SEATED | STORED, 0, K(TEXT) },
+    [DO_ORDERS] = { KNOWN | SEATED, 0, K(ORDERS) },
+    [DO_QUIET] = { KNOWN | SEATED | STORED, 0, 0 },
+    [DO_POINT] = { KNOWN | SEATED, K(AT), 0 },
+    [DO_UNDO] = { KNOWN | SEATED, 0, K(CHOICES) },
+    [DO_ASK] = { KNOWN | SEATED | STORED, 0, K(WHAT) | K(CHOICES) | K(SEAT) | K(INVITE) },
+    [DO_AGREE] = { KNOWN | SEATED | STORED, 0, K(YES) },
+    [DO_PAUSE] = { KNOWN | SEATED | OWNER | STORED, 0, 0 },
+    [DO_RESUME] = { KNOWN | SEATED | OWNER | STORED, 0, 0 },
+    [DO_LEAVE] = { KNOWN | SEATED | STORED, 0, 0 },
+    [DO_RETURN] = { KNOWN | SEATED | STORED, 0, 0 },
+    [DO_CONCEDE] = { KNOWN | SEATED | STORED, 0, 0 },
+    [DO_REPORT] = { KNOWN | SEATED, 0, K(TEXT) },
+    [DO_REMATCH] = { KNOWN | SEATED, 0, 0 },
+    [DO_LESSON] = { KNOWN, 0, K(WHAT) },
 };
+
+bool deed_is_seated(enum request_do what)
+{
+    return row[what].flags & SEATED;
+}
 
 bool deed_fits(const struct ang_request *rq, request_keys also, struct json_error *error)
 {
-    if (!row[rq->what].known)
+    if (!row[rq->what].flags)
         return true;
     if (request_check(rq, row[rq->what].needs, row[rq->what].takes | K(REQUEST) | also, error))
         return false;
@@ -49,20 +62,77 @@ bool deed_fits(const struct ang_request *rq, request_keys also, struct json_erro
     return !r.failed;
 }
 
-enum table_refusal deed_text(const struct ang_request *rq, unsigned most, char *out)
+static bool deny(struct table_outcome *out, enum table_refusal why)
+{
+    *out = (struct table_outcome){ .kind = why ? OUTCOME_REFUSED : OUTCOME_DONE, .why = why };
+    return !why;
+}
+
+static bool deny_use(struct table_outcome *out, const struct json_error *error)
+{
+    *out = (struct table_outcome){ .kind = OUTCOME_REFUSED, .result.error.code = ANG_USAGE };
+    memcpy(out->result.error.message, error->message, sizeof error->message);
+    return false;
+}
+
+bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq, request_keys also,
+              struct table_outcome *out)
+{
+    const unsigned flags = row[rq->what].flags;
+    struct json_error error;
+
+    if (seat >= m->seat_count)
+        return deny(out, REFUSED_SEATED_ONLY);
+    if (flags & OWNER && seat != m->owner)
+        return deny(out, REFUSED_OWNER_ONLY);
+    if (flags & STORED && m->halted)
+        return deny(out, REFUSED_HALTED);
+    return deed_fits(rq, also, &error) ? deny(out, REFUSED_NOT) : deny_use(out, &error);
+}
+
+char *deed_text(const struct ang_request *rq, unsigned most, struct table_outcome *out)
 {
     unsigned count = 0;
 
-    out[0] = 0;
-    if (!request_gives(rq, REQUEST_KEY_TEXT))
-        return REFUSED_NO_TEXT;
+    if (!request_gives(rq, REQUEST_KEY_TEXT)) {
+        deny(out, REFUSED_NO_TEXT);
+        return NULL;
+    }
     struct json_reader r = request_value(rq, REQUEST_KEY_TEXT);
-    json_read_string(&r, out, rq->size + 1);
-    if (r.failed)
-        return REFUSED_NOT_TEXT;
-    for (const char *c = out; *c; c++)
+    char *text = malloc(rq->size + 1);
+    if (text)
+        json_read_string(&r, text, rq->size + 1);
+    for (const char *c = text; c && *c; c++)
         count += ((unsigned char)*c & 0xc0) != 0x80;
-    return count > most ? REFUSED_TEXT_LONG : REFUSED_NOT;
+    bool good = deny(out, !text          ? REFUSED_NO_MEMORY
+                          : r.failed     ? REFUSED_NOT_TEXT
+                          : count > most ? REFUSED_TEXT_LONG
+                                         : REFUSED_NOT);
+    out->number[0] = most;
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static void chat_do(struct match *m, const struct table_now *now, unsigned seat,
+                    const struct ang_request *rq, struct table_outcome *out)
+{
+    char *text = deed_text(rq, CHAT_MAX_CHARACTERS, out);
+
+    if (text)
+        out->why = match_chat(m, now, seat, text);
+    free(text);
+}
+
+static void notes_do(struct match *m, unsigned seat, const struct ang_request *rq,
+                     struct table_outcome *out)
+{
+    char *text = deed_text(rq, NOTES_MAX_CHARACTERS, out);
+
+    if (text)
+        out->why = match_notes(m, seat, text);
+    free(text);
 }
 
 static void orders_do(struct match *m, unsigned seat, const struct ang_request *rq,
@@ -71,20 +141,26 @@ static void orders_do(struct match *m, unsigned seat, const struct ang_request *
     const struct json_reader r = request_value(rq, REQUEST_KEY_ORDERS);
     struct json_error error;
 
-    if (!request_gives(rq, REQUEST_KEY_ORDERS)) {
+    if (!request_gives(rq, REQUEST_KEY_ORDERS))
         out->why = REFUSED_NO_ORDERS;
-    } else if (!match_order(m, seat, r.text + r.at, r.size - r.at, &error)) {
-        out->kind = OUTCOME_REFUSED;
-        out->result.error.code = ANG_USAGE;
-        memcpy(out->result.error.message, error.message, sizeof error.message);
-    }
+    else if (!match_order(m, seat, r.text + r.at, r.size - r.at, &error))
+        deny_use(out, &error);
 }
 
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out)
 {
-    *out = (struct table_outcome){ .kind = OUTCOME_DONE };
+    deny(out, REFUSED_NOT);
     switch (rq->what) {
+    case DO_READY:
+        out->why = match_ready(m, seat, rq->ready);
+        break;
+    case DO_CHAT:
+        chat_do(m, now, seat, rq, out);
+        break;
+    case DO_NOTES:
+        notes_do(m, seat, rq, out);
+        break;
     case DO_UNDO:
         match_undo(m, seat, rq->choices, out);
         break;
@@ -94,11 +170,24 @@ bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
     case DO_QUIET:
         out->why = match_quiet(m, seat);
         break;
+    case DO_POINT:
+        out->why = match_point(m, now, seat, rq->at, &out->seats);
+        break;
+    case DO_ASK:
+        out->why = match_ask(m, now,
+                             &(struct ballot){ .kind = ballot_named(rq->asked),
+                                               .by = seat,
+                                               .choices = rq->choices,
+                                               .seat = rq->seat });
+        break;
     case DO_AGREE:
         out->why = match_agree(m, now, seat, rq->yes);
         break;
     case DO_LEAVE:
         out->why = match_leave(m, now, seat);
+        break;
+    case DO_RETURN:
+        out->why = match_return(m, seat);
         break;
     case DO_CONCEDE:
         out->why = match_concede(m, now, seat);

@@ -1,5 +1,10 @@
-/* deeds.h: the messages of docs/tables.md: which keys each takes, and its limits. deed_do()
- * carries out those that concern only the game; the host carries out the others. */
+/* deeds.h: the messages of docs/tables.md: who may send them, which keys each takes, and what they
+ * do.
+ *
+ *     if (deed_may(m, seat, rq, 0, &out) && !deed_do(m, now, seat, rq, &out))
+ *         … it is the engine's, or one that only the host can carry out: "start", "rename",
+ * "report", "rematch"; "ask" for an invitation needs the host, too (match_ask())
+ */
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
 
@@ -10,12 +15,16 @@
  * client's author. A message that is not a table's fits. */
 bool deed_fits(const struct ang_request *rq, request_keys also, struct json_error *error);
 
-/* Copies its text, for which `out` has room: rq->size + 1 bytes. `most` is in characters. */
-enum table_refusal deed_text(const struct ang_request *rq, unsigned most, char *out);
-
-/* Carries it out, if it concerns only the game: undo, orders, quiet, agree, leave, concede, pause,
- * resume. False: it is another message. */
+/* Whether a person at the table does it: not the engine's, and not about coming in. */
+bool deed_is_seated(enum request_do what);
+/* Whether this seat may send it now; not at a table: ANG_SPECTATOR. False: the outcome says why. */
+bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq, request_keys also,
+              struct table_outcome *out);
+/* Carries it out. False: it is another message. */
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out);
+
+/* Its text, which the caller frees. `most` is in characters. NULL: the outcome says why. */
+char *deed_text(const struct ang_request *rq, unsigned most, struct table_outcome *out);
 
 #endif

@@ -1,5 +1,7 @@
 #include "table/match.h"
 
+#include <string.h>
+
 #include "table/match_parts.h"
 
 /* Who plays */
@@ -61,6 +63,51 @@ void match_begin(struct match *m, const struct table_now *now)
     m->changed |= CHANGED_TABLE;
     m->talk = (struct talk){ .never = !ang_pack_talks(ang_game_pack(m->game)) };
     clocks_start(&m->clocks, &m->clock, now->ms);
+}
+
+void match_release(struct match *m)
+{
+    texts_release(&m->texts);
+}
+
+/* Before the game */
+
+enum table_refusal match_ready(struct match *m, unsigned seat, bool ready)
+{
+    if (m->state != TABLE_WAITING)
+        return REFUSED_BEGUN;
+    m->seat[seat].ready = ready;
+    m->changed |= CHANGED_TABLE;
+    return REFUSED_NOT;
+}
+
+enum table_refusal match_fill(struct match *m)
+{
+    if (m->state != TABLE_WAITING)
+        return REFUSED_BEGUN;
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        struct match_seat *seat = &m->seat[s];
+        if (seat->taken)
+            continue;
+        seat->kind = CHAIR_BOT;
+        seat->taken = seat->ready = true;
+        seat->name[0] = 0;
+    }
+    m->changed |= CHANGED_TABLE;
+    return REFUSED_NOT;
+}
+
+bool match_is_ready(const struct match *m)
+{
+    unsigned people = 0, ready = 0, taken = 0;
+
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        taken += m->seat[s].taken;
+        ready += m->seat[s].ready;
+        people += m->seat[s].kind != CHAIR_BOT;
+    }
+    return m->state == TABLE_WAITING && taken == m->seat_count &&
+           (people <= 1 || ready == m->seat_count);
 }
 
 /* Reporting */
@@ -251,6 +298,36 @@ bool match_order_add(struct match *m, unsigned seat, const struct order *order)
     all->count += at == all->count;
     m->changed |= (unsigned)CHANGED_ORDERS << seat;
     return true;
+}
+
+/* Writing */
+
+enum table_refusal match_chat(struct match *m, const struct table_now *now, unsigned seat,
+                              char *text)
+{
+    return texts_chat(&m->texts, seat, m->seat[seat].name, text, now->unix_s);
+}
+
+/* Spectators could tell players what they see: they hear and say nothing until the game is over. */
+bool match_hears_chat(const struct match *m, unsigned viewer)
+{
+    return viewer < m->seat_count || m->state == TABLE_OVER;
+}
+
+enum table_refusal match_notes(struct match *m, unsigned seat, const char *text)
+{
+    if (!texts_notes(&m->texts, seat, text))
+        return REFUSED_NO_MEMORY;
+    m->changed |= (unsigned)CHANGED_NOTES << seat;
+    return REFUSED_NOT;
+}
+
+void match_hand_over_seat(struct match *m, unsigned seat)
+{
+    m->seat[seat].orders.count = 0;
+    if (m->texts.notes[seat])
+        m->texts.notes[seat][0] = 0;
+    m->changed |= (unsigned)(CHANGED_ORDERS | CHANGED_NOTES) << seat;
 }
 
 /* Leaving, coming back, pausing */

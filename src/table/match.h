@@ -46,9 +46,11 @@
 #include "table/ballot.h"
 #include "table/clock.h"
 #include "table/hold.h"
+#include "table/limits.h"
 #include "table/look.h"
 #include "table/orders.h"
 #include "table/steps.h"
+#include "table/texts.h"
 #include "table/words.h"
 
 /* What the host knows about the moment. Hosts without a network leave all but the times at 0. */
@@ -86,6 +88,8 @@ struct held {
 struct match_seat {
     enum chair_kind kind;
     bool taken; /* it has an owner; a bot's seat always has */
+    bool ready; /* its owner wants to begin */
+    char name[PERSON_NAME_SIZE];
     enum away away;
     bool conceded;
     unsigned level;                 /* of the bot in this seat, or of its stand-in */
@@ -114,6 +118,7 @@ struct table_outcome {
     enum table_refusal why;   /* REFUSED_NOT: see `result` */
     unsigned number[2];       /* for refusal_text() */
     struct ang_result result; /* for ang_engine_changed() */
+    unsigned seats;           /* a mark on the map: the seats that see it, too */
 };
 
 enum happening_kind {
@@ -152,9 +157,10 @@ enum { MATCH_QUEUE_MAX = 16 };
 
 /* Changes to store besides the game's entries. */
 enum match_change {
-    CHANGED_TABLE = 1,  /* state, ended, or who plays a seat */
-    CHANGED_BALLOT = 2, /* a vote was asked, counted or decided */
-    CHANGED_ORDERS = 4, /* shifted left by the seat: its orders */
+    CHANGED_TABLE = 1,                 /* state, ended, or who plays a seat */
+    CHANGED_BALLOT = 2,                /* a vote was asked, counted or decided */
+    CHANGED_ORDERS = 4,                /* shifted left by the seat: its orders */
+    CHANGED_NOTES = 4 << ANG_SEAT_MAX, /* shifted left by the seat: its notes */
 };
 
 struct match {
@@ -164,8 +170,9 @@ struct match {
     enum undo_rule undo;
     struct clock_rule clock;
     bool no_hints;
-    int64_t talk_ms;                     /* length of talk time; 0: there is none */
-    bool newcomers;                      /* somebody new may take a seat during the game */
+    int64_t talk_ms; /* length of talk time; 0: there is none */
+    bool newcomers;  /* somebody new may take a seat during the game */
+    bool together;   /* all people share one screen: they agree to what one of them does */
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */
 
     /* State */
@@ -185,6 +192,7 @@ struct match {
     unsigned events_at;           /* events of the game that were followed */
     unsigned advice;              /* an entry, plus 1, that bots should go for: match_point() */
     bool halted;                  /* the host cannot store anything: nothing moves */
+    struct texts texts;           /* chat and notes; owned */
 
     /* Between two steps */
     unsigned closing; /* bit s: the answer of seat s is carried out now */
@@ -200,6 +208,15 @@ struct match {
 void match_begin(struct match *m, const struct table_now *now);
 /* A game that was going on: ignores its events so far. */
 void match_resume(struct match *m, const struct table_now *now);
+void match_release(struct match *m); /* what it owns; the game is the host's */
+
+/* ---- Acting before the game ------------------------------------------------------------------ */
+
+enum table_refusal match_ready(struct match *m, unsigned seat, bool ready);
+/* Bots take the free seats. The host gives them names. */
+enum table_refusal match_fill(struct match *m);
+/* Whether it begins: all seats are taken, and several people have all said that they are ready. */
+bool match_is_ready(const struct match *m);
 
 /* ---- Acting: what people do ---------------------------------------------------------------- */
 
@@ -220,6 +237,11 @@ enum table_refusal match_quiet(struct match *m, unsigned seat);
  * do something about it in this period does. */
 enum table_refusal match_point(struct match *m, const struct table_now *now, unsigned seat,
                                const char *key, unsigned *seats);
+/* Everybody hears it. `text` is cleaned. */
+enum table_refusal match_chat(struct match *m, const struct table_now *now, unsigned seat,
+                              char *text);
+bool match_hears_chat(const struct match *m, unsigned viewer);
+enum table_refusal match_notes(struct match *m, unsigned seat, const char *text);
 enum table_refusal match_leave(struct match *m, const struct table_now *now, unsigned seat);
 enum table_refusal match_return(struct match *m, unsigned seat);
 enum table_refusal match_concede(struct match *m, const struct table_now *now, unsigned seat);
@@ -247,6 +269,8 @@ bool match_lesson_again(struct match *m, const struct table_now *now); /* restar
 void match_thought(struct match *m, unsigned seat, uint32_t version, int choice);
 void match_stand_in(struct match *m, const struct table_now *now, unsigned seat, enum away why);
 void match_set_pause(struct match *m, bool pause);
+/* The seat has a new owner, who inherits neither orders nor notes. */
+void match_hand_over_seat(struct match *m, unsigned seat);
 
 /* Several hosts of one table: the one that runs its windows carries out the answers of all. */
 /* An answer that another host has taken; false: it is not to the current decision. */
@@ -271,10 +295,12 @@ int64_t match_alarm(const struct match *m, const struct table_now *now);
 
 /* ---- Storing, for hosts that keep a table as one text (match_text.c) ------------------------- */
 
-/* Settings and state as JSON, without the game. Like snprintf(), it returns the whole length. */
+/* Settings and state as JSON, without the game and the chat. Like snprintf(), it returns the whole
+ * length. */
 size_t match_write(const struct match *m, char *out, size_t size);
-/* Keeps the game, the chance and the absence times of `m`. Call match_resume() next. False: the
- * text is invalid, and nothing has changed. */
+void match_fill_in(const struct match *m, struct json_writer *w);
+/* Keeps the game, the chance, `together` and the absence times of `m`. Call match_resume() next.
+ * False: the text is invalid, and nothing has changed. */
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error);
 
 /* ---- Looking ------------------------------------------------------------------------------- */

@@ -69,7 +69,7 @@ enum table_refusal match_quiet(struct match *m, unsigned seat)
         return why;
     if (!m->talk.open)
         return REFUSED_NO_TALK;
-    m->talk.quiet |= 1u << seat;
+    m->talk.quiet |= m->together ? match_people(m) : 1u << seat;
     return REFUSED_NOT;
 }
 

@@ -10,6 +10,7 @@
  */
 #include "table/match.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "table/names.h"
@@ -19,8 +20,9 @@ enum { MATCH_TEXT_VERSION = 1, BALLOT_NUMBERS = 7, REQUIRED_KEYS = 11 };
 
 /* Writing */
 
-static void seat_write(const struct match_seat *seat, struct json_writer *w)
+static void seat_write(const struct match *m, unsigned s, struct json_writer *w)
 {
+    const struct match_seat *seat = &m->seat[s];
     struct ang_level level;
 
     json_write_object(w);
@@ -32,6 +34,8 @@ static void seat_write(const struct match_seat *seat, struct json_writer *w)
     json_add_string(w, "personality", seat->personality[0] ? seat->personality : NULL);
     json_write_key(w, "orders");
     orders_write(&seat->orders, w);
+    if (m->texts.notes[s])
+        json_add_string(w, "notes", m->texts.notes[s]);
     json_write_end(w);
 }
 
@@ -71,32 +75,37 @@ static void lesson_write(const struct ang_lesson_run *run, struct json_writer *w
     json_write_end(w);
 }
 
+void match_fill_in(const struct match *m, struct json_writer *w)
+{
+    json_write_object(w);
+    json_add_int(w, "match", MATCH_TEXT_VERSION);
+    json_add_int(w, "owner", m->owner);
+    json_add_string(w, "pace", pace_name[m->pace]);
+    json_add_string(w, "undo", undo_name[m->undo]);
+    clock_write(&m->clock, w);
+    json_add_string(w, "state", state_name[m->state]);
+    json_add_string(w, "ended", ended_name[m->ended]);
+    json_add_bool(w, "deserted", m->deserted);
+    json_add_array(w, "seats");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        seat_write(m, s, w);
+    json_write_end(w);
+    json_write_key(w, "clocks");
+    clocks_write(&m->clocks, m->seat_count, w);
+    ballot_write(&m->ballot, w);
+    json_add_bool(w, "hints", !m->no_hints);
+    json_add_int(w, "talk", m->talk_ms);
+    if (m->lesson.lesson)
+        lesson_write(&m->lesson, w);
+    json_write_end(w);
+}
+
 size_t match_write(const struct match *m, char *out, size_t size)
 {
     struct json_writer w;
 
     json_writer_init(&w, out, size);
-    json_write_object(&w);
-    json_add_int(&w, "match", MATCH_TEXT_VERSION);
-    json_add_int(&w, "owner", m->owner);
-    json_add_string(&w, "pace", pace_name[m->pace]);
-    json_add_string(&w, "undo", undo_name[m->undo]);
-    clock_write(&m->clock, &w);
-    json_add_string(&w, "state", state_name[m->state]);
-    json_add_string(&w, "ended", ended_name[m->ended]);
-    json_add_bool(&w, "deserted", m->deserted);
-    json_add_array(&w, "seats");
-    for (unsigned s = 0; s < m->seat_count; s++)
-        seat_write(&m->seat[s], &w);
-    json_write_end(&w);
-    json_write_key(&w, "clocks");
-    clocks_write(&m->clocks, m->seat_count, &w);
-    ballot_write(&m->ballot, &w);
-    json_add_bool(&w, "hints", !m->no_hints);
-    json_add_int(&w, "talk", m->talk_ms);
-    if (m->lesson.lesson)
-        lesson_write(&m->lesson, &w);
-    json_write_end(&w);
+    match_fill_in(m, &w);
     json_writer_end(&w);
     return json_writer_needed(&w) - 1;
 }
@@ -125,10 +134,25 @@ static void orders_take(struct json_reader *r, struct orders *orders)
         json_fail(r, error.message, NULL);
 }
 
-static void seat_read(struct json_reader *r, struct match_seat *seat)
+static void notes_read(struct json_reader *r, struct match *m, unsigned seat)
 {
-    static const char *const key[] = { "kind",  "taken",       "away",  "conceded",
-                                       "level", "personality", "orders" };
+    char *text = malloc(r->size - r->at + 1);
+
+    if (!text) {
+        json_fail(r, "no memory for the notes", NULL);
+        return;
+    }
+    json_read_string(r, text, r->size - r->at + 1);
+    if (!r->failed && !texts_notes(&m->texts, seat, text))
+        json_fail(r, "no memory for the notes", NULL);
+    free(text);
+}
+
+static void seat_read(struct json_reader *r, struct match *m, unsigned s)
+{
+    struct match_seat *seat = &m->seat[s];
+    static const char *const key[] = { "kind",  "taken",       "away",   "conceded",
+                                       "level", "personality", "orders", "notes" };
     uint64_t seen = 0;
 
     json_read_object(r);
@@ -153,11 +177,14 @@ static void seat_read(struct json_reader *r, struct match_seat *seat)
             if (!json_read_null(r))
                 json_read_string(r, seat->personality, sizeof seat->personality);
             break;
-        default:
+        case 6:
             orders_take(r, &seat->orders);
+            break;
+        default:
+            notes_read(r, m, s);
         }
     }
-    json_require(r, key, ARRAY_LEN(key), seen);
+    json_require(r, key, ARRAY_LEN(key) - 1, seen);
 }
 
 static void clock_read(struct json_reader *r, struct clock_rule *rule)
@@ -276,7 +303,7 @@ static void member_read(struct json_reader *r, struct match *m, int key)
             if (m->seat_count == ANG_SEAT_MAX)
                 json_fail(r, "too many seats", NULL);
             else
-                seat_read(r, &m->seat[m->seat_count++]);
+                seat_read(r, m, m->seat_count++);
         break;
     case 9:
         clocks_take(r, &m->clocks);
@@ -302,6 +329,7 @@ bool match_read(struct match *m, const char *text, size_t size, struct json_erro
                                        "ballot", "hints", "talk",     "lesson" };
     struct match fresh = { .game = m->game,
                            .chance = m->chance,
+                           .together = m->together,
                            .absence_bot = m->absence_bot,
                            .absence_person = m->absence_person };
     struct json_reader r;
@@ -315,11 +343,15 @@ bool match_read(struct match *m, const char *text, size_t size, struct json_erro
     if (!r.failed && (fresh.owner >= fresh.seat_count || fresh.ballot.by >= fresh.seat_count ||
                       fresh.ballot.seat >= fresh.seat_count))
         json_fail(&r, "the owner and a vote have seats at the table", NULL);
+    if (!r.failed && m->game && fresh.seat_count != ang_game_seats(m->game))
+        json_fail(&r, "the game has another number of seats", NULL);
     if (!json_reader_end(&r)) {
         if (error)
             *error = r.error;
+        match_release(&fresh);
         return false;
     }
+    match_release(m);
     *m = fresh;
     return true;
 }

@@ -8,8 +8,8 @@
 
 static struct ballot_room room_of(const struct match *m, const struct table_now *now)
 {
-    struct ballot_room room = { .people = match_people(m),
-                                .owners = match_owners(m),
+    struct ballot_room room = { .people = m->together ? 0 : match_people(m),
+                                .owners = m->together ? 0 : match_owners(m),
                                 .owner = m->owner,
                                 .short_absence = m->absence_bot,
                                 .long_absence = m->absence_person,
@@ -132,6 +132,8 @@ enum table_refusal match_ask(struct match *m, const struct table_now *now,
 
     if (wish->kind == BALLOT_NONE)
         return REFUSED_NO_SUCH_VOTE;
+    if (m->together && wish->kind != BALLOT_UNDO)
+        return REFUSED_NOBODY_TO_AGREE;
     if (m->state == TABLE_OVER || (m->state == TABLE_WAITING && wish->kind != BALLOT_INVITE))
         return REFUSED_NOTHING_TO_ASK_ABOUT;
     if (wish->kind == BALLOT_INVITE && wish->seat == wish->by)

@@ -4,21 +4,17 @@
 
 #include "wire/json.h"
 
-enum { MATCH_TEXT_SIZE = 32 * 1024 }; /* more than all orders of all seats */
-
 size_t seating_write(const struct match *m, const char *bot, char *out, size_t size)
 {
-    char text[MATCH_TEXT_SIZE];
     struct json_writer w;
 
-    match_write(m, text, sizeof text);
     json_writer_init(&w, out, size);
     json_write_object(&w);
     json_add_object(&w, "table");
     if (bot)
         json_add_string(&w, "bot", bot);
     json_write_key(&w, "match");
-    json_write_raw(&w, text);
+    match_fill_in(m, &w);
     json_write_end(&w);
     json_write_end(&w);
     json_write_line(&w);
@@ -28,16 +24,11 @@ size_t seating_write(const struct match *m, const char *bot, char *out, size_t s
 
 static void match_take(struct match *m, struct json_reader *r)
 {
-    struct match fresh = *m;
-
     json_peek(r);
     const char *text = r->text + r->at;
     json_skip(r);
-    size_t size = (size_t)(r->text + r->at - text);
-    if (r->failed || !match_read(&fresh, text, size, NULL) || fresh.seat_count != m->seat_count)
+    if (!r->failed && !match_read(m, text, (size_t)(r->text + r->at - text), NULL))
         json_fail(r, "a match of this game is expected", NULL);
-    else
-        *m = fresh;
 }
 
 static bool table_read(struct match *m, char bot[BOT_WORDS_SIZE], struct json_reader *r)

@@ -6,7 +6,6 @@
 
 #include "lib/engine.h"
 #include "table/deeds.h"
-#include "table/limits.h"
 #include "table/tell.h"
 
 enum { ANSWER_SIZE = 64 * 1024 }; /* more than all orders of all seats */
@@ -35,6 +34,7 @@ struct host_table *host_table_new(struct ang_engine *engine, const char *match, 
         return NULL;
     t->engine = engine;
     t->match.game = game;
+    t->match.together = true;
     if (!match_read(&t->match, match, size, NULL) || t->match.seat_count != ang_game_seats(game)) {
         free(t);
         return NULL;
@@ -48,6 +48,7 @@ struct host_table *host_table_new(struct ang_engine *engine, const char *match, 
 
 void host_table_free(struct host_table *t)
 {
+    match_release(&t->match);
     free(t);
 }
 
@@ -77,19 +78,9 @@ static const char *reply(struct host_table *t, const char *verb, const struct ta
 /* By the table, unless it is REFUSED_NOT. */
 static const char *decide(struct host_table *t, const char *verb, enum table_refusal why)
 {
-    return reply(t, verb,
-                 &(struct table_outcome){ .kind = why ? OUTCOME_REFUSED : OUTCOME_DONE,
-                                          .why = why,
-                                          .number = { NOTES_MAX_CHARACTERS } });
-}
-
-/* By the rules or the reader. */
-static const char *deny(struct host_table *t, enum ang_code code, const char *message)
-{
-    struct table_outcome out = { .kind = OUTCOME_REFUSED, .result.error.code = code };
-
-    snprintf(out.result.error.message, sizeof out.result.error.message, "%s", message);
-    return reply(t, "", &out);
+    return reply(
+        t, verb,
+        &(struct table_outcome){ .kind = why ? OUTCOME_REFUSED : OUTCOME_DONE, .why = why });
 }
 
 static const char *play(struct host_table *t, const struct ang_request *rq)
@@ -104,27 +95,6 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
     if (outcome.kind == OUTCOME_REFUSED && outcome.why)
         return reply(t, "", &outcome);
     return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
-}
-
-/* All people share the screen, so anybody who asks for an undo has the consent of the others. */
-static const char *ask(struct host_table *t, const struct ang_request *rq)
-{
-    const struct ballot wish = { .kind = BALLOT_UNDO, .by = rq->seat, .choices = rq->choices };
-
-    if (strcmp(rq->asked, "undo") != 0)
-        return decide(t, rq->name, REFUSED_NOBODY_TO_AGREE);
-    return decide(t, rq->name, match_ask(&t->match, &t->now, &wish));
-}
-
-static const char *note(struct host_table *t, const struct ang_request *rq)
-{
-    char *text = malloc(rq->size + 1);
-
-    if (!text)
-        return deny(t, ANG_NO_MEMORY, "no memory for these notes");
-    enum table_refusal why = deed_text(rq, NOTES_MAX_CHARACTERS, text);
-    free(text); /* the client keeps them */
-    return decide(t, rq->name, why);
 }
 
 /* The state of the lesson, after the learner may have acted. */
@@ -156,33 +126,24 @@ static const char *hint(struct host_table *t, const struct ang_request *rq)
     return ang_engine_ask(t->engine, rq);
 }
 
-static const char *act_alone(struct host_table *t, const struct ang_request *rq)
-{
-    struct table_outcome outcome;
-
-    deed_do(&t->match, &t->now, rq->seat, rq, &outcome);
-    return reply(t, rq->name, &outcome);
-}
-
 /* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
     static const char *(*const act[DO_COUNT])(struct host_table * t,
                                               const struct ang_request *rq) = {
-        [DO_CHOOSE] = play,       [DO_OFFER] = play,     [DO_ANSWER] = play,
-        [DO_HINT] = hint,         [DO_UNDO] = act_alone, [DO_ASK] = ask,
-        [DO_ORDERS] = act_alone,  [DO_NOTES] = note,     [DO_QUIET] = act_alone,
-        [DO_CONCEDE] = act_alone, [DO_LESSON] = lesson,
+        [DO_CHOOSE] = play, [DO_OFFER] = play,    [DO_ANSWER] = play,
+        [DO_HINT] = hint,   [DO_LESSON] = lesson,
     };
-    struct json_error error;
+    struct table_outcome outcome;
 
-    if (!act[rq->what])
+    if (!act[rq->what] && !deed_is_seated(rq->what))
         return NULL;
-    if (rq->seat >= t->match.seat_count)
-        return decide(t, rq->name, REFUSED_SEATED_ONLY);
-    if (!deed_fits(rq, REQUEST_KEY(SEAT), &error))
-        return deny(t, ANG_USAGE, error.message);
-    return act[rq->what](t, rq);
+    if (!deed_may(&t->match, rq->seat, rq, REQUEST_KEY(SEAT), &outcome))
+        return reply(t, "", &outcome);
+    if (act[rq->what])
+        return act[rq->what](t, rq);
+    return deed_do(&t->match, &t->now, rq->seat, rq, &outcome) ? reply(t, rq->name, &outcome)
+                                                               : NULL;
 }
 
 const char *host_table_line(struct host_table *t, const char *line, size_t size)

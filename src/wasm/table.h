@@ -12,12 +12,10 @@
  *
  * Texts stay valid until the next call, and have engine_size() bytes.
  *
- * Lines are those of docs/tables.md that change something, with the "seat" that acts: choose,
- * offer, answer, undo, ask, orders, notes, quiet, concede. At a table with a lesson there is one
- * more: {"do":"lesson"} returns its progress (table/tell.h). With "what":"go-on" the learner has
- * read the text; with "what":"again" the chapter restarts; "what":"solution" adds the choices that
- * solve a puzzle. All other lines go to the engine. Notes are only checked here; the host stores
- * them.
+ * Lines are those of docs/tables.md that change something, with the "seat" that acts. At a table
+ * with a lesson there is one more: {"do":"lesson"} returns its progress (table/tell.h). With
+ * "what":"go-on" the learner has read the text; with "what":"again" the chapter restarts;
+ * "what":"solution" adds the choices that solve a puzzle. All other lines go to the engine.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(). It opens the save in a new instance, and calls
