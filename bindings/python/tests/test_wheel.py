@@ -13,8 +13,7 @@ import counted
 
 ROOT = Path(__file__).resolve().parents[3]
 
-PLAYS =
-"""
+PLAYS = """
 import random, sys
 import angeles
 from angeles import _library
