@@ -1,7 +1,7 @@
 /* angeles.h: the public interface of the engine.
  *
- * A *pack* is a compiled set of cards and facts; a *game* is played with one. A game always rests
- * at a decision: one or more seats are asked, each with a list of legal options. To play:
+ * A *pack* is a compiled set of cards and facts; a *game* is played with one. Between calls a game
+ * is always at a decision: one or more seats are asked, each with a list of legal options. To play:
  *
  *     struct ang_error error;
  *     struct ang_pack *pack = ang_pack_embedded("harbor", &error);
@@ -17,7 +17,7 @@
  *     ang_pack_free(pack);
  *
  * No function keeps global state: threads may use different games at once, but only one thread may
- * use a game at a time. Whatever a person, a file or the network can cause is an error: the
+ * use a game at a time. Anything that a person, a file or the network can cause is an error: the
  * function returns false (or NULL, or 0), fills `error`, and changes nothing. `error` may always be
  * NULL.
  *
@@ -81,7 +81,8 @@ void ang_text_free(char *text);            /* a text returned by this library, o
 
 const char *ang_pack_game(const struct ang_pack *pack); /* "harbor" */
 const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: the hash of its content */
-/* Its bytes, for a file or a database; the pack owns them. ang_pack_open() opens them again. */
+/* The pack's bytes, for a file or a database; the pack owns them. ang_pack_open() opens them
+ * again. */
 const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
 unsigned ang_pack_seat_min(const struct ang_pack *pack); /* the fewest players */
 unsigned ang_pack_seat_max(const struct ang_pack *pack); /* the most players */
@@ -112,7 +113,7 @@ bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
 /* What is printed on it besides its text: "light, cost 2, gold"; "" if nothing is. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
-/* Cards that are told in English only: how many have no German, and how many an outdated one. */
+/* The number of cards shown in English only: without German, and with outdated German. */
 unsigned ang_pack_open_cards(const struct ang_pack *pack, unsigned *stale);
 /* The noun for a kind: "Kniff" for "trick"; the kind itself if the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
@@ -207,9 +208,10 @@ bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *o
 /* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
 void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         int entry[3]);
-bool ang_pack_talks(const struct ang_pack *pack);   /* whether any prompt of the game does */
+bool ang_pack_talks(const struct ang_pack *pack);   /* whether any prompt of the game is such a
+                                                     * decision */
 bool ang_pack_is_open(const struct ang_pack *pack); /* the players are a team with open hands */
-/* Is this what players call the window, or the prompt's own name? */
+/* Whether this is the players' name for the window, or the prompt's own name. */
 bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *name);
 
 /* Chooses option[index] of the decision with this version, and runs to the next one. ANG_STALE,
@@ -359,7 +361,7 @@ struct ang_promise {
 };
 enum { ANG_PROMISE_MAX = 18 };
 unsigned ang_game_promises(const struct ang_game *game, struct ang_promise out[ANG_PROMISE_MAX]);
-struct ang_word { /* what has become of a seat's promises */
+struct ang_word { /* the outcomes of a seat's promises */
     unsigned kept, broken, lapsed;
 };
 struct ang_word ang_game_word(const struct ang_game *game, unsigned seat);
@@ -399,7 +401,7 @@ size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language l
                      size_t size);
 size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                           size_t size);
-/* The table in parts ("map", "suspects", …), for games with a board of their own. The first part is
+/* The table in parts ("map", "suspects", …), for games with their own board. The first part is
  * a short summary; the view as text is all the others. */
 unsigned ang_pack_part_count(const struct ang_pack *pack);
 struct ang_part {
@@ -419,8 +421,8 @@ uint64_t ang_game_sight_hash(struct ang_game *game, unsigned viewer);
 /* The difference between two views of a viewer in the same language: {"changes":…}, as in the
  * protocol (docs/protocol.md). Both must be texts of ang_game_view(); otherwise it returns 0. */
 size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
-/* The same for repeated looks at one game by several viewers, without keeping views: what each saw
- * at the last look, and what has changed since. */
+/* The same for repeated looks at one game by several viewers, without keeping views. It
+ * remembers what each viewer saw at the last look, and reports the changes since then. */
 struct ang_sights;
 struct ang_sights *ang_sights_new(void); /* NULL: out of memory */
 void ang_sights_free(struct ang_sights *sights);
@@ -479,13 +481,13 @@ enum ang_telling {
     ANG_TELL_PASSAGE,   /* what is written on a card: a paragraph of its own */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
-/* The entry of a card that this line shows the viewer for the first time, or of which it tells a
- * passage; or -1. */
+/* The entry of a card that this line shows the viewer for the first time, or from which it
+ * quotes a passage; or -1. */
 int ang_game_log_card(struct ang_game *game, unsigned viewer, unsigned line);
 /* The story of the game so far, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                       size_t size);
-/* How it ended and why, the last part of the story; 0 while it runs. */
+/* How the game ended and why, the last part of the story; 0 while it runs. */
 size_t ang_game_ending(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                        size_t size);
 /* The name of a seat, as spectators see it. */
@@ -505,7 +507,7 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
-/* Opens only the first entries: the game as it was then. */
+/* Opens only the first entries: the game as it was at that point. */
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error);
 /* Whether a game opened from a save reaches the end recorded in the save's last line. If not, the
@@ -592,7 +594,7 @@ struct ang_chapter {
     const char *name[ANG_SEAT_MAX]; /* of the player; "": none */
 };
 
-/* Which game a campaign is of. */
+/* The game to which a campaign belongs. */
 bool ang_campaign_game(const char *text, size_t size, char game[32], struct ang_error *error);
 /* The pack must outlive it. No text: an empty campaign. NULL: it cannot be read. */
 struct ang_campaign *ang_campaign_read(const struct ang_pack *pack, const char *text, size_t size,
@@ -650,7 +652,7 @@ bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigne
 
 /* The character a seat plays, as an entry of the pack; -1: none. */
 int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat);
-/* What is on the table for everybody: the murder, the endings of the plots. */
+/* What lies open on the table: the murder, the endings of the plots. */
 struct ang_lying {
     const char *field; /* "murder" */
     unsigned index;    /* in it, if there are several */
@@ -660,7 +662,7 @@ enum { ANG_LYING_MAX = 16 };
 unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
                             struct ang_lying out[ANG_LYING_MAX]);
 
-/* What is counted in a finished game, for statistics over many; hidden things included. */
+/* Counts of a finished game, for statistics over many games; they include hidden information. */
 struct ang_mark {
     char name[48]; /* "rival globalsec" */
     int number;
@@ -669,8 +671,8 @@ enum { ANG_MARK_MAX = 24 };
 unsigned ang_position_marks(const void *memory, const struct ang_pack *pack,
                             struct ang_mark out[ANG_MARK_MAX]);
 
-/* Deeds: what happens in a game, for statistics over many games; hidden things included, so for
- * owners only. */
+/* Deeds: what happens in a game, for statistics over many games. They include hidden
+ * information, so they are for owners only. */
 enum ang_deed_sort {
     ANG_DEED_DRAWS,  /* seat, entry: a card goes to a hand */
     ANG_DEED_PLAYS,  /* seat, entry */
@@ -697,7 +699,7 @@ bool ang_position_init_told(void *memory, const struct ang_game_desc *desc, stru
                             struct ang_error *error);
 unsigned ang_position_step_told(void *memory, const struct ang_pack *pack, unsigned seat,
                                 unsigned index, struct ang_option *option, struct ang_deeds *deeds);
-/* Whether a card of this entry is being played and not finished yet. */
+/* Whether a card of this entry is being played. */
 bool ang_position_playing(const void *memory, const struct ang_pack *pack, unsigned entry);
 /* Whether the position can be evaluated because nothing is half done. */
 bool ang_position_rests(const void *memory, const struct ang_pack *pack);
@@ -725,10 +727,10 @@ struct ang_bot_desc {
     unsigned threads;      /* to use, if available; they don't change the choice */
     unsigned milliseconds; /* time limit, which makes the choice depend on the machine; 0: none */
     unsigned personality;  /* of the game, plus 1; 0: none */
-    bool blind; /* to it all that is read only in a game is unread, and worth the average */
-    bool level; /* it is a level: it tries no more positions than help in the game */
-    unsigned
-        about; /* an entry, plus 1: it takes the best option about it, if there is one; 0: any */
+    bool blind;            /* it treats all sealed texts as unread, with an average value */
+    bool level;            /* it is a level: it tries no more positions than help in the game */
+    unsigned about; /* an entry, plus 1: the bot takes the best option about it, if there is one; 0:
+                     * any option */
 };
 
 /* A part of a game's evaluation. */
@@ -940,22 +942,23 @@ struct ang_scenario_desc {
     size_t size;
     const char *presets_name, *presets; /* the file that defines presets; NULL: none */
     size_t presets_size;
-    const struct ang_pack *pack; /* for its game; NULL: the embedded one, */
-    struct ang_pack **kept;      /* which stays open here for the next scenario; free it; or NULL */
+    const struct ang_pack *pack;   /* for its game; NULL: the embedded one, */
+    struct ang_pack **kept;        /* which stays open for the next scenario; the caller frees it;
+                                    * or NULL */
     struct ang_coverage *coverage; /* or NULL */
 };
 /* Plays a scenario, and returns whether it passed. */
 bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out);
 /* Compiles a lesson, which is written like a scenario. `thorough`: also plays every allowed option
  * at every step, and the solutions of puzzles. NULL: it is refused, and *report says why; free it
- * with ang_text_free(). The name of the lesson is the file's. */
+ * with ang_text_free(). The lesson has the name of its file. */
 struct ang_lesson *ang_lesson_read(const struct ang_scenario_desc *desc, bool thorough,
                                    char **report);
-void ang_lesson_free(struct ang_lesson *lesson); /* only one that was read */
+void ang_lesson_free(struct ang_lesson *lesson); /* only a lesson that was read from a file */
 
 /* ---- Lessons and puzzles (docs/lessons.md) ------------------------------------------------- */
 
-/* A lesson is a game with a teacher. It begins at a given position and has steps. Each step says
+/* A lesson is a guided game. It begins at a given position and has steps. Each step says
  * something, allows the learner some of the legal options, and chooses for the other seats. */
 enum { ANG_LESSON_STEP_MAX = 64 };
 /* The lessons in this library: those of a game in order, lessons before puzzles, and puzzles with
@@ -998,7 +1001,8 @@ struct ang_lesson_now {
     unsigned chapter;            /* from 0 */
     const char *say[2], *why[2]; /* why the other options are not allowed */
     const char *hint[2];         /* "": none */
-    const char *show;            /* what it is about: a key of the pack, or a word; or NULL */
+    const char *show;            /* the subject of the step: a key of the pack, or a word; or
+                                  * NULL */
     bool narrows;                /* not everything is allowed */
     bool solved;                 /* no choice is left: the lesson counts as finished */
     bool has_solution;           /* ang_lesson_solution() shows one */
@@ -1016,7 +1020,7 @@ bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *game);
  * there are fewer. */
 size_t ang_lesson_solution(const struct ang_lesson_run *run, const struct ang_game *game,
                            unsigned n, enum ang_language lang, char *out, size_t size);
-/* Back to the beginning of the chapter: its entries are forgotten. */
+/* Goes back to the beginning of the chapter and forgets its entries. */
 bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *game, struct ang_error *error);
 
 #ifdef __cplusplus

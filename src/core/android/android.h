@@ -87,13 +87,13 @@ struct android {
     /* In progress */
     uint16_t used, used_twice; /* bit i: the active player has used major location i today */
     uint8_t follow;            /* enum follow_flag */
-    uint8_t mover;             /* who moves the lead instead; SEAT_NONE: the usual seat */
+    uint8_t mover;             /* the seat that moves the lead instead; SEAT_NONE: the usual seat */
     uint8_t chooser;           /* who chooses the suspect, if not the active player */
     uint8_t gained;            /* the kind of favor just gained, plus 1 */
     uint8_t dug;               /* the lead was used to dig deeper */
     uint8_t fighting;          /* the seat that is in a fight; SEAT_NONE: nobody */
     uint8_t talked;            /* how often the active player has talked to Jimmy this turn */
-    uint8_t carry;             /* what the next plot card starts with: 1 good, 2 bad */
+    uint8_t carry;             /* the baggage with which the next plot card starts: 1 good, 2 bad */
     uint8_t warrant_last;      /* where the last warrant was placed */
     uint8_t uncovered;         /* the piece just revealed: its number plus 1; 0: dug deeper */
     uint8_t lead_kinds; /* bit f: the active player has followed up one of file f this turn */
@@ -360,12 +360,13 @@ struct cost {
     unsigned time, cards; /* cards discarded */
     unsigned twilight;    /* at the least */
 };
-/* Of playing a card now, or as printed; `token` adds up what else is paid, and may be NULL. */
+/* The Time to play a card, now or as printed; `token` adds up the other payments, and may be
+ * NULL. */
 struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
-struct playing { /* what forbids all of the seat's cards, once known */
+struct playing { /* what forbids all of the seat's cards, if known */
     bool known;
     requirement light; /* how many light ones the seat may play */
 };
@@ -376,7 +377,8 @@ enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t s
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
 enum flow android_costs(struct frame *f, struct ask *q); /* PROC_COSTS */
 
-/* reactions.c: what others, and the active player, play when something happens (A-TWI-24 …) */
+/* reactions.c: cards that others, and the active player, play when something happens (A-TWI-24
+ * …) */
 enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
                        uint16_t a, uint16_t b); /* announces it and opens the window, if any */
 enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
@@ -388,8 +390,9 @@ enum flow android_fight(struct frame *f, struct ask *q); /* PROC_FIGHT */
 
 /* favors.c: favors and other tokens (A-FAVOR, A-TOKEN) */
 struct price {
-    uint8_t favor[NORMAL_FAVORS]; /* of each type; an NPC's counts as one printed on it */
-    uint8_t any;                  /* and so many of any type */
+    uint8_t favor[NORMAL_FAVORS]; /* of each type; an NPC's favor counts as one of the types
+                                   * printed on it */
+    uint8_t any;                  /* and this many of any type */
     uint8_t less;                 /* how many of these need not be paid: the player chooses which */
 };
 unsigned token_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned count); /* how many */
@@ -414,7 +417,8 @@ enum flow android_gain_favor(struct frame *f, struct ask *q);
 enum flow android_lose_favors(struct frame *f, struct ask *q);
 enum flow android_hand_in(struct frame *f, struct ask *q);
 bool warrant_on(const struct android *g, uint8_t seat, uint8_t at);
-requirement warrant_missing(const struct ask *q, uint8_t seat); /* whether one can be placed */
+requirement warrant_missing(const struct ask *q, uint8_t seat); /* whether a warrant can be
+                                                                 * placed */
 void warrant_lose(struct ask *q, uint8_t seat, uint8_t at);
 enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                             uint8_t chooser);
@@ -437,7 +441,8 @@ void baggage_place(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
 void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count); /* A-PLOT-10 */
 uint16_t plot_color(const struct ask *q, uint8_t seat);                     /* a word */
 bool plot_resolves(const struct android *g, uint8_t seat, unsigned day);    /* at the end of it */
-uint16_t plot_outcome(struct ask *q, uint8_t seat); /* where its baggage leads, as it is now */
+uint16_t plot_outcome(struct ask *q, uint8_t seat); /* the card to which its present baggage
+                                                     * leads */
 requirement plot_choice_missing(struct ask *q, uint8_t seat); /* 0: the player may choose */
 uint16_t plot_start(const struct ask *q, uint16_t entry); /* the plot whose card this is; 0: none */
 void plot_next(struct ask *q, uint8_t seat, uint16_t entry); /* week 2 starts with it */

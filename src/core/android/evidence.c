@@ -487,7 +487,7 @@ static enum flow evidence_tell(struct frame *f, struct ask *q)
                         suspect_entry(q, evidence_suspect(q, token)));
 }
 
-/* One more of those drawn, faceup, in the testimony file of the one suspect that is open. */
+/* Places one more of the drawn tokens faceup in the testimony file of the only possible suspect. */
 static enum flow another_place(struct frame *f, struct ask *q)
 {
     unsigned suspect = (unsigned)__builtin_ctz(f->local[PLACE_OPEN]);

@@ -6,7 +6,7 @@
 #include "android/facts.h"
 
 _Static_assert(sizeof(struct facts) <= sizeof(((struct pack *)0)->facts),
-               "a pack has room for what is worked out of it");
+               "a pack has room for the facts derived from it");
 
 enum {
     NPC_PER_DETECTIVE = 3,

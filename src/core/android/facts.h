@@ -29,8 +29,9 @@ struct facts {
      * to deck_at[b + 1]. */
     uint16_t deck[COMPONENTS];
     uint16_t deck_at[BACK_NONE + 1];
-    /* Of them those that react: dark ones of detective d to event e from reacts_at[d][e] to
-     * reacts_at[d][e + 1], all light ones in row REACTS_LIGHT; Memory cards to any event. */
+    /* The cards that react. Dark ones of detective d that react to event e are from
+     * reacts_at[d][e] to reacts_at[d][e + 1], all light ones in row REACTS_LIGHT; Memory cards
+     * react to any event. */
     uint16_t reacts[REACTS_MAX];
     uint16_t reacts_at[DETECTIVES + 1][EVENT_WINDOWS + 1];
     uint16_t enters[DETECTIVES + 1][PLACE_MAX][2]; /* those that may wait for somebody to enter this
@@ -67,7 +68,7 @@ static inline bool card_is_action(const struct ask *q, component_id c)
     return (back - BACK_LIGHT < DETECTIVES) & (facts->awaits[c - COMPONENT_BASE] == 0);
 }
 
-/* Everything in the district of this place; nothing for nowhere. */
+/* All places in the district of this place; none if it is nowhere. */
 static inline place_mask district_around(const struct ask *q, place_mask place)
 {
     return place ? facts_of(q)->district[mask_next(place, 0)] : 0;
@@ -99,7 +100,7 @@ void reacting_cards_derive_late(struct pack *p);
 /* twilight.c: the lowest limits */
 void hands_derive(const struct pack *p, struct facts *facts);
 
-/* NULL when all is well, else what the pack lacks for this game. */
+/* NULL on success, else what the pack lacks for this game. */
 const char *facts_derive(struct pack *p);
 
 #endif

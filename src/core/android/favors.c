@@ -375,8 +375,8 @@ enum flow android_gain_favor(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* Losing favors of somebody's choice. f->seat chooses; local: who loses them, how many, how, and
- * who takes them (plus 1). */
+/* Losing favors that f->seat chooses. local: the loser, how many, how, and the seat that takes
+ * them (plus 1). */
 
 enum { LOSE_ANY, LOSE_COMMONEST, LOSE_TO_ROBBER };
 
@@ -473,8 +473,8 @@ enum flow android_lose_favors(struct frame *f, struct ask *q)
     return FLOW_STEP;
 }
 
-/* Handing in favors for normal ones: any favor counts, and they are paid first (R-94). local: how
- * many more, how many so far. */
+/* Handing in favors for normal ones: any favor counts, and they are paid first (R-94). local:
+ * the number still to exchange, the number so far. */
 enum flow android_hand_in(struct frame *f, struct ask *q)
 {
     enum { LEFT, HANDED };

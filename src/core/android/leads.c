@@ -45,7 +45,8 @@ static bool lead_crosses(struct ask *q, unsigned lead, uint8_t mover, uint16_t h
                                                   entry_of(q, KIND_LEAD, lead), REQ_LEAD_OWN_WAY);
 }
 
-/* Where a lead might go, narrowed rule by rule, so that the rule that forbids a place is known. */
+/* The places where a lead might go, narrowed rule by rule, so that the rule that forbids a place
+ * is known. */
 struct lead_ways {
     place_mask same_type; /* elsewhere, of its type: A-LEAD-07, A-LEAD-08 */
     place_mask free;      /* without another lead: A-LEAD-09 */

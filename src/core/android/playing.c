@@ -76,7 +76,7 @@ struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
     return cost;
 }
 
-/* What its owner may gain from it; programs end with OP_END. */
+/* The gain that its owner may get from it; programs end with OP_END. */
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
 {
     uint16_t last = 0;
@@ -132,7 +132,7 @@ static requirement light_limit_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_ANY_LIGHT, seat, 0, REQ_LIGHT_LIMIT);
 }
 
-/* What is the same for all cards of the seat, computed for the first. */
+/* The conditions common to all cards of the seat, computed for the first card. */
 static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
 {
     if (p->known)

@@ -106,7 +106,7 @@ enum flow flow_text(struct ask *q, struct frame *f, uint8_t step, source_id sour
     return flow_play(q, f, step, clause, &s);
 }
 
-/* What the text of the previous card prepared for the next one. */
+/* The effects that the text of the previous card prepared for the next one. */
 static void carry_over(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);

@@ -5,7 +5,7 @@
  * all seats that might have one are asked at once, and none sees the answers of the others.
  *
  * Only public information decides which seats might have one: the backs of the cards in a hand, and
- * the contents of that deck in the pack. The options of a seat depend on its own hand.
+ * the contents of that deck in the pack. The options of a seat depend only on its own hand.
  */
 #include "android/facts.h"
 #include "android/sample.h"
@@ -32,8 +32,8 @@ static seat_mask memory_holders(const struct block *b)
     return holders;
 }
 
-/* Memory cards are few, and what they wait for is public. A seat is asked if it has a Memory card
- * that might wait for this, until everybody has seen that card used. */
+/* There are few Memory cards, and the events they wait for are public. A seat is asked if it has
+ * a Memory card that might wait for this, until everybody has seen that card used. */
 static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mask among)
 {
     const struct facts *facts = facts_of(q);

@@ -104,7 +104,7 @@ enum murder_field {
     MURDER_JIMMY,
     MURDER_JIMMY_2,
     MURDER_SUSPECT,                          /* six of them, from the top of the lineup */
-    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and where each one's lead begins */
+    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and the places where their leads begin */
 };
 enum group_field { GROUP_SLOT, GROUP_SLOT_2, GROUP_LINK, GROUP_EFFECT, GROUP_WORTH };
 enum plot_field { /* of plots and crossroads */
@@ -195,7 +195,7 @@ enum android_proc {
     PROC_DRAW,    /* twilight.c: local: how many, which decks */
     PROC_DISCARD, /* local: how many */
     PROC_PLAY,    /* local: card, event */
-    PROC_KEEP,    /* looks at the top of a deck and keeps some */
+    PROC_KEEP,    /* looks at the top cards of a deck and keeps some of them */
     PROC_EXCHANGE_CARDS,
     PROC_WINDOW,     /* reactions.c: local: event, thing, second thing */
     PROC_FIGHT,      /* fights.c */

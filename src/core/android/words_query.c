@@ -25,7 +25,7 @@ static place_mask place_of_seat(const struct ask *q, uint8_t seat)
     return seat == SEAT_NONE ? 0 : PLACE(android_of(q)->at[seat]) & facts_of(q)->places;
 }
 
-/* Of a location itself, a lead, a person. */
+/* The location of a lead or a person, or a location itself. */
 static uint8_t place_of(const struct ask *q, int value)
 {
     uint16_t entry = (uint16_t)arg_below(value, q->pack->entry_count);

@@ -1,4 +1,4 @@
-/* words_verb.c: carries out the verbs of cards, and says why it cannot: the code in the rows of
+/* words_verb.c: carries out the verbs of cards, or says why it cannot: the code in the rows of
  * verbs.def.
  */
 #include "android/verbs.h"

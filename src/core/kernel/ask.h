@@ -114,7 +114,7 @@ struct ask {
     bool trusts;         /* flow_advance(): the chosen option was listed in this same position */
     bool sure;           /* that option is being applied, so it is known to be legal */
     bool unbound;        /* bindings are ignored */
-    bool blind;          /* what is not read yet stays unread: rules.unread() */
+    bool blind;          /* unread texts stay unread: rules.unread() */
     uint8_t force;       /* 1 + whether the forced pick is listed; 0: it is not known yet */
     struct lots *lots;   /* flow_roll(): options are sampled. NULL: all are listed */
     struct ahead *ahead; /* memory that is needed soon; NULL: none is known */
@@ -154,8 +154,8 @@ static inline void ask_about(struct ask *q, enum type type, uint16_t value)
 void ask_about_source(struct ask *q, source_id source);        /* the card whose text asks */
 bool source_in_sight(const struct block *b, source_id source); /* everybody sees where it is */
 
-/* Whether to look at this option. Listing looks at every option. Applying and explaining look only
- * at the one in question, so requirements of the others are not even computed. */
+/* Whether this option has to be checked. Listing looks at every option. Applying and explaining
+ * look only at the one in question, so requirements of the others are not even computed. */
 static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a, uint16_t b)
 {
     const struct option o = { kind, { a, b, 0 } };
@@ -163,7 +163,7 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
     return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
 
-/* The same for all options of a kind: whether to look at any of them. */
+/* The same for a kind: whether any of its options has to be checked. */
 static inline bool ask_considers_kind(const struct ask *q, uint16_t kind)
 {
     return q->mode <= ASK_LIST || q->wanted.kind == kind;

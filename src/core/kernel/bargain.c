@@ -125,7 +125,7 @@ void picks_force(struct ask *q, bool forced)
 {
     block_offers(q->b)->forced = forced;
     if (forced)
-        q->room = 0; /* what is listed from here on needs a closer look */
+        q->room = 0; /* options listed from here on need a full check */
 }
 
 /* Ends the bindings of a seat; `all`: also those that last longer than one choice. */

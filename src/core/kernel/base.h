@@ -45,7 +45,7 @@ static inline uint64_t bytes_that_are(const uint8_t *byte, uint8_t value)
     return x * 0x0102040810204080u >> 56;
 }
 
-/* Seats. The spectator is one more viewer. */
+/* Seats. The spectator is an additional viewer. */
 enum {
     SEAT_MAX = 6,
     SPECTATOR = SEAT_MAX, /* the viewer who knows only public information */

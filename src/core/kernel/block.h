@@ -133,7 +133,7 @@ enum until {
     UNTIL_SPAN_ENDS,   /* until the span in until_arg ends */
     UNTIL_NEXT_STARTS, /* inactive until the next such span of until_seat starts, then as above */
     UNTIL_EVENT,       /* until the event in until_arg is announced (by until_seat, if set) */
-    UNTIL_USED,        /* until it has changed one value or heard one event */
+    UNTIL_USED,        /* until it has changed one value or reacted to one event */
 };
 
 /* A trade under discussion between two seats. Making one never affects the pending decision. */

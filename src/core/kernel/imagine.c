@@ -11,7 +11,7 @@ struct slot_kind {
     uint64_t admits;
     uint8_t mixed;
     bool done;
-    bool stirs;       /* drawing in its family is not even, so the family is stirred */
+    bool stirs;       /* drawing in its family is not uniform, so the family is shuffled further */
     bool stuck;       /* drawing in its family reached a dead end */
     uint16_t family;  /* the first kind of its family */
     uint16_t choices; /* components that may be in such a place */
@@ -292,7 +292,7 @@ static void deal_draw(struct deal *d, struct rng_run *run)
     }
 }
 
-/* What belongs to one family, in order. */
+/* The members of one family, in order. */
 struct kin {
     uint16_t place[COMPONENT_MAX], hidden[COMPONENT_MAX];
     unsigned count; /* as many places as components */
@@ -533,7 +533,8 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     memcpy(sealed, q->b->lane, sizeof sealed);
     q->option = option;
     q->option_max = OPTION_MAX;
-    /* A deal made from a deal is as good as one made from the truth: the knowledge is the same. */
+    /* A deal made from another deal is as good as one made from the truth, because the viewer's
+     * knowledge is the same. */
     do {
         CHECK(tries++ < DEAL_TRIES);
         q->steps = 0; /* attempts are counted; each has the step budget of one choice */

@@ -33,7 +33,7 @@ struct ang_imagined {
     const struct pack *pack;
     const struct block *b;
     uint8_t seat;                /* the seat whose knowledge it is based on */
-    bool blind;                  /* what is not read yet stays unread */
+    bool blind;                  /* unread texts stay unread */
     const struct option *struck; /* options that caused a fault at the table */
     unsigned struck_count;
 };

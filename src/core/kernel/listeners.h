@@ -69,7 +69,7 @@ static inline void listeners_begin(struct listeners *l, const struct ask *q, enu
 }
 
 /* Iterates over the trays of a game. Without additional trays there is only one. A caller that
- * knows which case applies pays nothing for the other. */
+ * knows which case applies skips the work for the other case. */
 #define LISTENERS_TRAY_EACH(l, tray, first)                                                        \
     for (unsigned first = 0; first == 0 || ((l)->further && first < block_plays((l)->q->b));       \
          first += TRAY_CARDS)                                                                      \
@@ -103,7 +103,7 @@ listeners_to(struct listeners *l, const struct ask *q, enum clause_type type, ui
         l->known = circumstance_of(q, seat, about);
 }
 
-/* The same for a game of either kind: one without additional trays pays nothing for them. */
+/* The same for a game of either kind; a game without additional trays loses no time. */
 __attribute__((always_inline)) static inline void
 listeners_to_each(struct listeners *l, const struct ask *q, enum clause_type type, uint8_t what,
                   uint8_t seat, uint16_t about, bool foresees)

@@ -7,7 +7,7 @@
  *
  * A deed is a code of 14 bits, so that it is never mistaken for a card:
  *
- *     bits 13-10: the act   9-8: until when   7-6: which way   5-0: with what
+ *     bits 13-10: the act 9-8: the horizon 7-6: the way 5-0: the thing
  *
  * Each game declares its acts in rows (struct deed_fact). It says when a deed can be done, which
  * options it rules out, and how promises end.
@@ -122,7 +122,7 @@ void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act a
 
 /* This seat has chosen: the counts restart. Only for a block with block_has_traded(). */
 void offers_clear(struct ask *q, uint8_t seat);
-void offers_lapse(struct ask *q);  /* the time of all open offers is over; the game decides when */
+void offers_lapse(struct ask *q);  /* ends all open offers; the game decides when */
 void offers_review(struct ask *q); /* ends open offers that can no longer be taken */
 void offer_forget_cards(struct block *b, struct offer *o); /* ends it: a card in it has moved */
 const struct offer *offer_find(const struct block *b, uint16_t serial);

@@ -43,7 +43,7 @@ __attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t que
     return set < 0 && !q->rules->vocabulary->question[question].is_signed ? 0 : set;
 }
 
-/* Games with additional trays use separate code, so that all others pay nothing for them. */
+/* Games with additional trays use separate code, so that other games lose no time. */
 static int question_pass_further(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                                  int value, bool settle)
 {
@@ -215,8 +215,8 @@ static uint64_t first_uses(const struct block *b, uint8_t seat)
     return usable(&b->tray, seat, false) | (uint64_t)b->in_force << TRAY_CARDS;
 }
 
-/* The number of such cards in the additional trays. Not inlined, so that games without them pay
- * nothing. */
+/* The number of such cards in the additional trays. Not inlined, so that games without
+ * additional trays lose no time. */
 __attribute__((noinline)) static unsigned usable_further(const struct block *b, uint8_t seat,
                                                          bool several)
 {

@@ -26,8 +26,8 @@
  *     SPAN(NAME, "word", this, next and once, each in English and German)
  *
  * A form says how packs write it (kernel/vocabulary.h). The action of a verb and the result of a
- * query are C code, in the scope of the game's switch over its verbs or queries. Columns in
- * brackets are for programs. Tables are made from the rows by row_tables.h.
+ * query are C code in the game's switch over its verbs or queries. Columns in brackets are for
+ * programs. Tables are made from the rows by row_tables.h.
  */
 #include "kernel/flow.h"
 #include "kernel/vocabulary.h"

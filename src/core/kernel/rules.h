@@ -11,7 +11,7 @@
 
 enum zone_kind {
     ZONE_PILE, /* ordered: places matter */
-    ZONE_HAND, /* a hand: shows which cards are known and how many are not, but no order */
+    ZONE_HAND, /* a hand: views show the known cards and the number of the others, but no order */
 };
 
 struct zone_fact {
@@ -22,7 +22,7 @@ struct zone_fact {
     uint64_t admits; /* exchange groups that may be hidden here; 0: only the groups already here */
     const char *en, *de;
     bool out;     /* components here are out of the game: views omit them */
-    bool dealt;   /* what is here after the set-up counts as drawn */
+    bool dealt;   /* cards here after the set-up count as drawn */
     bool playing; /* cards here are being played */
     bool closed;  /* a pile that may not be looked through: views show only its top card */
 };
@@ -100,7 +100,7 @@ enum carry_known {
     CARRY_OWN,    /* one number per seat, which only this seat knows until it is shown */
     CARRY_SECRET, /* nobody knows it until it is shown */
 };
-/* What the numbers of a row mean, so that a campaign can store them by name. */
+/* The meaning of the numbers of a row, so that a campaign can store them by name. */
 enum carry_names {
     CARRY_NUMBERS_ONLY, /* nothing but numbers */
     CARRY_BITS,         /* fifteen bits a number, one for each entry of `kind` */
@@ -114,13 +114,13 @@ struct carry_fact {
     uint8_t known;       /* enum carry_known */
     uint8_t names;       /* enum carry_names */
     uint8_t kind, holder;
-    const char *title[LANG_COUNT]; /* in the story of a campaign; NULL: it is not told */
+    const char *title[LANG_COUNT]; /* its title in the story of a campaign; NULL: it is left out */
 };
 
 /* A game that can be a chapter of a campaign. */
 struct campaign_rules {
     const char *option; /* of the table: "mode=campaign" */
-    uint16_t ended[2];  /* messages: what is read after one of them tells how it ended */
+    uint16_t ended[2];  /* messages: the text read after one of them is the ending */
     int (*about)(const struct block *b); /* the entry that it is about */
 };
 
@@ -135,7 +135,7 @@ struct setup {
     int16_t carry[CARRY_MAX];
 };
 
-/* Something that is counted over many finished games. */
+/* A statistic over many finished games. */
 struct mark {
     const char *name;
     int entry; /* -1: none */
@@ -143,7 +143,7 @@ struct mark {
 };
 enum { MARK_MAX = 24 };
 
-/* What is known about a value before there is a game: see machine/outlook.h. */
+/* The knowledge about a value before a game begins: see machine/outlook.h. */
 struct guess {
     enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_ANOTHER, GUESS_CARD } is;
     int value; /* GUESS_NUMBER; GUESS_CARD: the kind of its entry */
@@ -163,8 +163,9 @@ struct rules {
     uint16_t component_max;         /* a pack with more components is refused */
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;      /* the holder that initially has every supply */
-    bool open_hands;   /* the players are one team, and show each other what they have */
-    bool sorted_piles; /* each pile takes cards of its own only: a scenario empties into the box */
+    bool open_hands;   /* the players are one team with open hands */
+    bool sorted_piles; /* each pile takes only its own cards: a scenario empties a pile into the
+                        * box */
     const int16_t *supply_total; /* total number of each kind */
     /* bit k: holders of supply k and the bank may have less than zero. Only in a game whose
      * supplies are int16_t. */
@@ -185,7 +186,7 @@ struct rules {
     uint16_t carry_version; /* of the section: a section of another version is refused */
 
     /* Computes the facts that the rules need about a pack while it is being opened, into its
-     * `facts`. Returns NULL when all is well, else what the pack lacks for this game. May be NULL.
+     * `facts`. Returns NULL on success, else what the pack lacks for this game. May be NULL.
      */
     const char *(*derive)(struct pack *p);
     void (*derive_late)(struct pack *p); /* the part that needs the pack's outlooks; may be NULL */
@@ -204,7 +205,7 @@ struct rules {
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);
     /* Predicts a query's result for a seat at position `stand`, if the pack alone determines it.
-     * GUESS_SEAT stands for that seat among the arguments; none of them is GUESS_NOTHING. NULL:
+     * Among the arguments, GUESS_SEAT means that seat; none of them is GUESS_NOTHING. NULL:
      * queries of this game cannot be predicted. */
     struct guess (*foresee)(const struct pack *p, uint8_t query, const struct guess *arg,
                             unsigned stand);
@@ -233,23 +234,23 @@ struct rules {
     /* A seat's role in the game (a detective, a corporation): the entry whose title names the seat
      * when the host has given it no name. NULL: seats only have numbers. */
     uint16_t (*seat_entry)(const struct block *b, const struct pack *p, uint8_t seat);
-    /* What statistics count in a finished game, hidden things included. Returns how many. NULL:
+    /* The statistics of a finished game, including hidden information. Returns how many. NULL:
      * nothing. */
     unsigned (*marks)(const struct block *b, const struct pack *p, struct mark *out);
-    /* In an imagined game whose player must not know what is unread. Something of this entry (a
-     * sealed kind, or 0 if it is not known which) would be read or happen now, and does not. What
-     * it is: enum seal. NULL: it is worth nothing. */
+    /* For an imagined game whose player must not know unread texts: a text or an effect of this
+     * entry is skipped. The entry is of a sealed kind, or 0 if it is unknown. The kind of effect
+     * is an enum seal. NULL: it is worth nothing. */
     void (*unread)(struct ask *q, uint16_t entry, unsigned what);
     /* Whether everybody knows this entry of a sealed kind (KIND_SEALED) from the position alone,
-     * apart from what the log has told. NULL: no. */
+     * regardless of the log. NULL: no. */
     bool (*is_known)(const struct block *b, const struct pack *p, uint16_t entry);
     /* Whether this option, of a kind with TRAIT_RISKY, is risky for the seat now. NULL: always. */
     bool (*is_risky)(const struct ask *q, uint8_t seat, const struct option *o);
-    /* Where a menu shows this option of the seat now: adjusts what the row of its kind says. NULL:
+    /* Adjusts the place of this option in the seat's menu, which the row of its kind gives. NULL:
      * as the row says. */
     void (*standing)(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
-    /* The word of the vocabulary that tells this ability of an entry from its others in a menu; 0:
-     * none. NULL: none ever. */
+    /* The word of the vocabulary that distinguishes this ability of an entry from the others in
+     * a menu; 0: none. NULL: none ever. */
     unsigned (*ability_word)(const struct pack *p, const struct pack_clause *ability);
     /* Checks conservation of what the game keeps in its own fields. NULL when sound. */
     const char *(*verify)(const struct ask *q);

@@ -48,7 +48,7 @@ struct form_outcome {
     const char *slot;    /* its name in prose, "yes"; NULL: the word */
 };
 
-/* A verb, query, condition, event, question, domain or use. */
+/* A row for a verb, query, condition, event, question, domain or use. */
 struct form {
     const char *form;
     uint8_t gives;      /* enum type of a query's value or a domain's members */
@@ -97,8 +97,9 @@ struct form {
                        enters {entry}": {seat} is at {entry} */
     uint8_t act;    /* a question: the event it is about, plus 1: its price, or whether it may be */
     uint8_t behind; /* a question: the one before it, plus 1, if en_done is a sentence for both:
-                       their two numbers come after the form's own slots. A verb: the one that does
-                       the same with a number of them, plus 1: "loses all {supply}" */
+                       their two numbers come after the form's own slots. A verb for all of a thing
+                       ("loses all {supply}"): the verb that does the same with a number of them,
+                       plus 1. */
     uint8_t can; /* a verb: the condition on its first slots under which it can be carried out, plus
                     1, for texts. "{seat} loses {number} {supply}": {seat} has at least that */
     char gender; /* a query that gives a named player: 'm' or 'f' */
@@ -109,7 +110,7 @@ enum field_flag {
     FIELD_HEAD = 1, /* comes before the title */
     FIELD_REQUIRED = 2,
     FIELD_TEXT = 4,
-    FIELD_SEALED = 16, /* says what comes of the entry: never told */
+    FIELD_SEALED = 16, /* contains the outcome of the entry: never shown */
     FIELD_SIGNED = 8,  /* a number that may be negative: `least` and `most` are ignored */
 };
 struct field {
@@ -126,7 +127,7 @@ struct field {
 };
 
 enum { FIELD_MAX = 20 };
-/* What is not known before it happens: an outcome of a test (0, 1, 2), or one of these. */
+/* An unknown result: an outcome of a test (0, 1, 2), or one of these. */
 enum seal { SEAL_DRAW = 3, SEAL_OPTION, SEAL_TEXT };
 
 enum kind_flag {
@@ -137,8 +138,8 @@ enum kind_flag {
     KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
     KIND_PERSON = 16,  /* somebody whom "he" or "she" might mean */
     KIND_SEALED = 32,  /* nobody is told anything about it before it is read (rules.is_known()) */
-    KIND_BLIND = 64,   /* a letter after the number in a key distinguishes copies; it is hidden
-                        * outside how many there are */
+    KIND_BLIND = 64,   /* a letter after the number in a key distinguishes copies; their number
+                        * is not shown outside */
     KIND_TITLED = 128, /* sealed, but its title is printed on the outside */
     KIND_NAMED = 256,  /* its title is a name, which is never in quotation marks */
 };
@@ -163,7 +164,7 @@ struct entry_kind {
 enum { GROUP_MAX = 64 };
 #define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of groups */
 
-/* Words that are values: colors, sides, … */
+/* Words used as values: colors, sides, … */
 struct word {
     const char *word, *en, *de;
     bool open; /* of a card: everybody can see whether it applies, whichever face the card shows */
@@ -195,7 +196,7 @@ enum option_trait {
 /* Groups of options in a menu, in the order in which a menu shows them. The first is for options
  * without a group; it has no title and comes last. */
 enum group_trait {
-    GROUP_FOLDED = 1, /* costly or seldom wanted: behind one entry until somebody opens it */
+    GROUP_FOLDED = 1, /* costly or seldom wanted: shown as one entry until somebody opens it */
     GROUP_LINES = 2,  /* its labels are sentences: each is on a line of its own */
 };
 struct option_group {
@@ -222,7 +223,7 @@ struct requirement_row {
     const char *rule; /* its ledger id */
     const char *en, *de;
 };
-/* What a message means to programs. */
+/* The meaning of a message for programs. */
 enum report_kind {
     REPORT_NONE,
     REPORT_TURN,   /* seat: a turn begins */

@@ -4,10 +4,10 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 
-/* A card leaves a zone; 0: all of them do. If only offers about this card ended, that would reveal
- * which card it was. So all offers about cards in this zone end, as anybody who sees a card leave
- * can predict. Cards that everybody sees are another matter. Nobody may follow a card by an offer:
- * those that have ended no longer name it. */
+/* A card leaves a zone; 0: all cards leave it. If only offers about this card ended, that would
+ * reveal which card it was. So all offers about cards in this zone end, as anybody who sees a
+ * card leave can predict. Offers about cards that everybody sees are not affected. Nobody can
+ * track a card by an offer, because an ended offer does not name it. */
 static void offers_forget(struct block *b, uint8_t zone, component_id leaving)
 {
     seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
@@ -371,7 +371,7 @@ void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number)
 
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
 {
-    if (!b->room.wide_supplies) { /* nothing is owed: the short way */
+    if (!b->room.wide_supplies) { /* no debts: the short path */
         CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
         uint8_t *all = (uint8_t *)b + b->supply_at + (unsigned)kind * b->supply_holders;
         unsigned few = number < all[from] ? number : all[from];

@@ -1,5 +1,5 @@
-/* actions.c: what a turn offers: actions, free actions, investigations, places, trades (L-ACTION,
- * L-FREE, L-INVEST, L-LOC). */
+/* actions.c: the options of a turn: actions, free actions, investigations, places, trades
+ * (L-ACTION, L-FREE, L-INVEST, L-LOC). */
 #include "la1/facts.h"
 
 static void did(struct ask *q, uint8_t seat, enum game_word action)
@@ -55,8 +55,8 @@ requirement way_missing(struct ask *q, uint8_t seat, unsigned place)
     return held(q, SUPPLY_PASSPORT, seat) >= passports_to(q, seat, place) ? REQ_MET : REQ_PASSPORT;
 }
 
-/* local[0]: the place; local[1]: 1: no passport is needed; local[2]: 1: it is an action; local[3]:
- * cards discarded to be drawn anew. */
+/* local[0]: the place; local[1]: 1: no passport is needed; local[2]: 1: it is an action;
+ * local[3]: the number of cards discarded for new ones. */
 enum flow la1_move(struct frame *f, struct ask *q)
 {
     enum { STEP_GO, STEP_PASSIVE, STEP_REDRAW, STEP_DRAW, STEP_ENTERS, STEP_OVER };
@@ -559,7 +559,7 @@ static requirement fight_missing(struct ask *q, uint8_t seat) /* L-INVEST-08 */
     return action_missing(q, seat, WORD_FIGHTING);
 }
 
-/* What can be done in phase 3: L-INVEST-01 */
+/* The actions of phase 3: L-INVEST-01 */
 static enum flow investigations_ask(struct frame *f, struct ask *q, uint8_t again)
 {
     struct la1 *g = la1_of(q);
@@ -641,8 +641,8 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
     return FLOW_WAIT;
 }
 
-/* For rollouts: the candidates of a turn, at little cost. Whether the one drawn is legal is asked
- * then. What is left out here would be refused anyway. */
+/* For rollouts: the candidates of a turn, at little cost. The legality of the drawn candidate is
+ * checked then. Candidates left out here would be refused anyway. */
 static void actions_sample(struct ask *q, uint8_t seat)
 {
     struct la1 *g = la1_of(q);

@@ -1,4 +1,5 @@
-/* campaign.c: what a case leaves to the next one (L-CAMPAIGN, L-CASEEND-09, L-SETUP-27).
+/* campaign.c: the results that a case passes to the next one (L-CAMPAIGN, L-CASEEND-09,
+ * L-SETUP-27).
  *
  * The record is a section of carried numbers (kernel/carry.h). It is read at set-up and written
  * when the case has ended; in between the rules use the fields of the block.
@@ -12,7 +13,7 @@ static int16_t *carried(const struct ask *q, unsigned at)
     return &la1_of(q)->carried[at];
 }
 
-/* Bits of a field, fifteen to a number. */
+/* The bits of a field, fifteen in each number. */
 static void bits_store(const struct ask *q, unsigned at, const uint8_t *byte, unsigned count)
 {
     for (unsigned i = 0; i < (count + BITS - 1) / BITS; i++) {
@@ -45,7 +46,7 @@ static bool case_is_open(const struct ask *q, uint16_t folder)
            (int)cases_finished(q) >= field[CASE_AFTER];
 }
 
-/* The case that was wished for; in a campaign, if it is not open, the first one that is. */
+/* The requested case; in a campaign, if that case is closed, the first open one. */
 uint16_t campaign_case(const struct ask *q, uint16_t wanted)
 {
     unsigned first = q->pack->first[KIND_CASE], end = q->pack->first[KIND_CASE + 1];
@@ -117,7 +118,7 @@ static bool is_kept(const struct ask *q, unsigned investigator, component_id c)
     return false;
 }
 
-/* Such a card waits in the box for the one who kept it: L-CAMPAIGN-14. */
+/* Such a card waits in the box for the investigator who kept it: L-CAMPAIGN-14. */
 bool is_kept_for_any(const struct ask *q, component_id c)
 {
     for (unsigned i = 0; i < INVESTIGATORS; i++)
@@ -144,7 +145,7 @@ static void upgrades_forget(struct ask *q, unsigned investigator)
     memset(upgrades_of(q, investigator), 0, UPGRADES_KEPT * sizeof(int16_t));
 }
 
-/* Nothing stays of a killed one; the upgrades are back in their decks in the next case:
+/* A killed investigator keeps nothing; the upgrades are back in their decks in the next case:
  * L-CAMPAIGN-19. */
 void campaign_forget(struct ask *q, unsigned investigator)
 {
@@ -155,8 +156,8 @@ void campaign_forget(struct ask *q, unsigned investigator)
 }
 
 /* The encounters of a place: L-CAMPAIGN-08. Their deck is not shuffled between cases, so its order
- * is carried. For each card, from the top, it is how many of those left come before it in the pack.
- * Every number stands for some order. */
+ * is carried. For each card, from the top, it is the number of remaining cards that come before
+ * it in the pack. So every number means some order. */
 
 static component_id first_encounter(const struct ask *q, unsigned place)
 {
@@ -205,7 +206,7 @@ void campaign_encounters(struct ask *q, unsigned place)
     }
 }
 
-/* Does a case still follow? */
+/* Whether another case follows. */
 static bool goes_on(const struct ask *q)
 {
     return la1_of(q)->table & TABLE_CAMPAIGN &&
@@ -285,7 +286,7 @@ enum flow la1_keep(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* The investigator or the team that a card in play is kept by; HOLDERS: it is not kept. */
+/* The investigator or team that keeps a card in play; HOLDERS: nobody keeps it. */
 static unsigned holder_after(const struct ask *q, unsigned slot)
 {
     const struct la1 *g = la1_of(q);
@@ -299,7 +300,7 @@ static unsigned holder_after(const struct ask *q, unsigned slot)
                                           : HOLDERS;
 }
 
-/* Is it kept for an investigator who sat this case out? L-CAMPAIGN-14 */
+/* Whether it is kept for an investigator who sat this case out. L-CAMPAIGN-14 */
 static bool waits(const struct ask *q, int kept)
 {
     unsigned holder = (unsigned)kept % HOLDERS;

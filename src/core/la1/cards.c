@@ -8,7 +8,7 @@ unsigned hand_max(struct ask *q, uint8_t seat) /* L-HAND-01, L-GEN-11 */
     return limit > 1 ? (unsigned)limit : 1;
 }
 
-/* L-HAND-04: as many as there are. Everybody sees them (L-INFO-08). */
+/* L-HAND-04: as many cards as the deck has. Everybody sees them (L-INFO-08). */
 void cards_draw(struct ask *q, uint8_t seat, unsigned number)
 {
     for (component_id c; number > 0 && (c = zone_top(q->b, own_of(seat))) != 0; number--) {
@@ -65,7 +65,8 @@ static bool hand_has(const struct ask *q, uint8_t seat, unsigned skills)
     return false;
 }
 
-/* local[0]: how many are to go; local[1]: word of the skill they must have, or 0. L-HAND-07 */
+/* local[0]: the number of cards to discard; local[1]: word of the skill they must have, or
+ * 0. L-HAND-07 */
 enum flow la1_discard(struct frame *f, struct ask *q)
 {
     unsigned skills = skill_bit(f->local[1]);

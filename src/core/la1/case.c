@@ -41,7 +41,7 @@ unsigned clues_needed(struct ask *q, uint16_t entry)
     return (unsigned)question(q, QUESTION_NEED, q->b->active, entry, need);
 }
 
-/* Only the newest stage card takes clues; a suspect until cornered. */
+/* Of the stage cards only the newest takes clues; a suspect takes them until cornered. */
 bool takes_clue(struct ask *q, uint16_t entry)
 {
     const struct la1 *g = la1_of(q);
@@ -74,7 +74,7 @@ void clue_name(struct ask *q, uint16_t entry)
         la1_of(q)->named |= (uint16_t)BIT(i);
 }
 
-/* Two equal clues stand for one of the named type. */
+/* Two equal clues count as one of the named type. */
 static bool has_type(const struct ask *q, uint16_t entry, int type)
 {
     if (is_named(q, entry) && clues_on(q, entry, 0) > 0)
@@ -120,7 +120,7 @@ void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
     announce(q, EVENT_CLUE, seat, entry, 0);
 }
 
-/* Advance Case. local[0]: the clue laid last; local[1]: the card. L-INVEST-02, C-40 */
+/* Advance Case. local[0]: the clue placed last; local[1]: the card. L-INVEST-02, C-40 */
 enum flow la1_case(struct frame *f, struct ask *q)
 {
     enum { STEP_LAY, STEP_WINDOW, STEP_NAME, STEP_LAID, STEP_MORE, STEP_ASK, STEP_OVER };
@@ -192,7 +192,7 @@ enum flow la1_case(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* A clue on a card goes back to the bag, the Lead's choice. */
+/* A clue on a card goes back to the bag; the Lead chooses it. */
 enum flow la1_lose_clue(struct frame *f, struct ask *q)
 {
     enum { STEP_BEGIN, STEP_ASK };
@@ -221,7 +221,7 @@ enum suspect_state suspect_state_of(const struct ask *q, uint16_t entry)
     return suspect ? (enum suspect_state)la1_of(q)->suspect[suspect - 1] : SUSPECT_OUT;
 }
 
-/* Caught, cleared and guilty take the card off the board. */
+/* The states caught, cleared and guilty remove the card from the board. */
 void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
 {
     int suspect = fields_of(q, entry)[NUMBERED_SUSPECT];
@@ -242,7 +242,7 @@ void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
     suspects_ready(q);
 }
 
-/* Clues that lie on a suspect may suffice now, because it needs fewer. */
+/* The clues on a suspect may be enough now, because it needs fewer. */
 void suspects_ready(struct ask *q)
 {
     const struct la1 *g = la1_of(q);
@@ -258,7 +258,7 @@ void suspects_ready(struct ask *q)
     }
 }
 
-/* How many suspects are in one of these states (one bit each)? */
+/* The number of suspects in one of these states (one bit each). */
 unsigned suspects_in(const struct ask *q, unsigned states)
 {
     unsigned count = 0;
@@ -268,7 +268,7 @@ unsigned suspects_in(const struct ask *q, unsigned states)
     return count;
 }
 
-/* Some of the suspects, at random, lie at the places they name. */
+/* Some of the suspects, at random, are put at the places they name. */
 void suspects_appear(struct ask *q, unsigned count, unsigned first, unsigned last)
 {
     unsigned left = last - first + 1;
@@ -329,7 +329,7 @@ void log_add(struct ask *q, uint16_t flag, unsigned by)
     log_set(q, flag, true);
 }
 
-/* L-CASEEND-01, L-CASEEND-03, L-CASEEND-04: the first end stands; nothing else is resolved. */
+/* L-CASEEND-01, L-CASEEND-03, L-CASEEND-04: the first end counts; nothing else is resolved. */
 void case_close(struct ask *q, unsigned number, bool won)
 {
     struct la1 *g = la1_of(q);
@@ -340,7 +340,8 @@ void case_close(struct ask *q, unsigned number, bool won)
     g->ended = won ? 1 : 2;
     g->pending = 0;
     log_write(q, won ? MSG_CLOSED : MSG_LOST);
-    unsigned heard = q->b->draining; /* the announcement being drained; nobody hears more of it */
+    unsigned heard = q->b->draining; /* the announcement being drained; no other listener hears
+                                      * it */
     if (heard) {                     /* not mutated: no card that ends a case is heard by two */
         to_hear_nobody(q->b);
         block_queue(q->b)->again = 0;

@@ -18,7 +18,7 @@ unsigned damage_of(const struct ask *q, uint8_t seat, bool face_up_only)
     return count;
 }
 
-/* L-DAMAGE-05, L-DAMAGE-06, L-DAMAGE-11: what stays slides to the lowest slots. */
+/* L-DAMAGE-05, L-DAMAGE-06, L-DAMAGE-11: the remaining cards slide to the lowest slots. */
 void damage_heal(struct ask *q, uint8_t seat, component_id c)
 {
     bool open = is_face_up(q, c);
@@ -47,7 +47,7 @@ static component_id damage_draw(struct ask *q)
     return zone_top(q->b, ZONE_DAMAGE);
 }
 
-/* L-DAMAGE-01, L-DAMAGE-02: true: that was the last one. */
+/* L-DAMAGE-01, L-DAMAGE-02. True: that was the last card. */
 static bool damage_deal(struct ask *q, uint8_t seat, component_id c)
 {
     unsigned slot = zone_count_of(q, hurt_of(seat)) + 1;
@@ -214,7 +214,7 @@ static void investigator_leave(struct ask *q, uint8_t seat)
     g->place[seat] = NOWHERE;
 }
 
-/* Everything that a test of the killed one has laid out goes where it would have gone. */
+/* All cards of a killed investigator's test go where they would have gone. */
 static void test_abandon(struct ask *q)
 {
     struct la1 *g = la1_of(q);
@@ -226,8 +226,8 @@ static void test_abandon(struct ask *q)
     span_end(q, SPAN_TEST, SEAT_NONE);
 }
 
-/* L-DEATH-05: the turn, the card and the test of the killed one are over. Procedures that have to
- * put something away are told so (local[8]); the others are gone. */
+/* L-DEATH-05: the turn, the card and the test of the killed investigator are over. Procedures
+ * that have to put something away learn of it by local[8]; the others are dropped. */
 static void course_end(struct ask *q, uint8_t seat)
 {
     struct frame *frame = block_frames(q->b);
@@ -305,7 +305,8 @@ static bool is_played(const struct ask *q, unsigned investigator)
     return false;
 }
 
-/* L-DEATH-04, L-DEATH-06: an unused investigator; without one, the killed one again. */
+/* L-DEATH-04, L-DEATH-06: an unused investigator or, if there is none, the killed one
+ * again. */
 static bool may_arrive(const struct ask *q, unsigned investigator, uint8_t seat)
 {
     const struct la1 *g = la1_of(q);

@@ -1,7 +1,7 @@
 /* encounters.c: location encounters and investigations (L-INVEST, L-CARD-07, L-INFO-04).
  *
- * Everybody sees the back of a place's top encounter. So that card has a zone of its own, and the
- * others lie in the deck below it.
+ * Everybody sees the back of a place's top encounter. So that card has its own zone, and the
+ * others are in the deck below it.
  */
 #include "la1/facts.h"
 
@@ -50,7 +50,7 @@ enum flow la1_encounter(struct frame *f, struct ask *q)
         f->local[2] = la1_of(q)->rider_count;
         la1_of(q)->outcome_depth = 0;
         component_move(q->b, c, ZONE_ENCOUNTER, PLACE_TOP, MOVE_FACE_UP, 0);
-        encounter_top(q, place); /* the next one shows its back at once */
+        encounter_top(q, place); /* the back of the next card is visible at once */
         struct log_entry *e = log_write(q, MSG_ENCOUNTER);
         log_seat(e, f->seat);
         log_card(q, e, c);
@@ -144,7 +144,7 @@ enum flow la1_look(struct frame *f, struct ask *q)
         }
         return zone_top(q->b, ZONE_OFFER) ? flow_step(f, STEP_RETURN) : FLOW_DONE;
 
-    case STEP_RETURN: /* the one named last lies on top */
+    case STEP_RETURN: /* the card named last is on top */
         ask_seat(q, f->seat, f->local[2] ? PROMPT_WHICH : PROMPT_ON_TOP);
         ASK_ZONE_EACH (q, ZONE_OFFER, c)
             if (ask_offer(q, f->local[2] ? OPT_RESOLVE : OPT_ON_TOP, c)) {

@@ -3,7 +3,7 @@
 
 _Static_assert(sizeof(struct la1_facts) <= PACK_FACTS_MAX * sizeof(uint64_t), "room in the pack");
 
-/* Copies of a number are entries one after the other. */
+/* Copies of a number are consecutive entries. */
 static const char *numbers_derive(const struct pack *p, struct la1_facts *facts)
 {
     for (unsigned e = p->first[KIND_NUMBERED]; e < p->first[KIND_NUMBERED + 1]; e++) {
@@ -34,7 +34,7 @@ static void decks_derive(const struct pack *p, struct la1_facts *facts)
     }
 }
 
-/* Each deck has its encounters, one place after the other, and each place with a deck its backs. */
+/* The encounters are ordered by place, and each place with a deck has its backs. */
 static const char *encounters_verify(const struct pack *p)
 {
     unsigned of_place[DECKS] = { 0 };

@@ -9,7 +9,7 @@
 struct la1_facts {
     uint16_t first_copy[512]; /* of a number: its first entry; 0: there is none */
     uint8_t deck[COMPONENTS]; /* of a skill card or item: number of its deck */
-    uint8_t copies[512];      /* how many entries the number has, one after the other */
+    uint8_t copies[512];      /* how many consecutive entries the number has */
     uint16_t own_first[INVESTIGATORS], own_end[INVESTIGATORS]; /* components: their own cards */
 };
 
@@ -75,7 +75,7 @@ const char *la1_facts_derive(struct pack *p);
     ((uint16_t)(q->pack->first[KIND_CURSE] + arg_below(arg[i] - q->pack->first[KIND_CURSE],        \
                                                        pack_kind_count(q->pack, KIND_CURSE))))
 
-/* numbers.c: a card is not read now, because it is only imagined that it would be. */
+/* numbers.c: an imagined game does not read the card. */
 bool stays_unread(struct ask *q);
 
 #endif

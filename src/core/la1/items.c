@@ -46,7 +46,7 @@ void item_leave(struct ask *q, component_id c)
 
 enum { WORN_NOW = 0x80 }; /* used in this phase */
 
-/* How often it was used; NULL: it has no numbers. */
+/* The number of its uses; NULL: it has no numbers. */
 static uint8_t *worn_of(const struct ask *q, source_id source, int *uses)
 {
     struct la1 *g = la1_of(q);

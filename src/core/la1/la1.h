@@ -1,11 +1,12 @@
 /* la1.h: the state of a game of LA-1, and what its chapters offer each other.
  *
- * One file a chapter of the rules; the ledger is docs/rules/la-1.md. A seat is an investigator. A
- * person who plays alone has two seats (L-SOLO-01), and the rules make no difference.
+ * Each chapter of the rules has a file; the ledger is docs/rules/la-1.md. A seat is an
+ * investigator. A person who plays alone has two seats (L-SOLO-01), and the rules make no
+ * difference.
  *
  * Tokens, skill cards, encounters, fate, damage, darkness cards and curses are components. Numbered
  * cards are entries of the pack. A number is drawn when it is called, so there is no deck of them.
- * The block only records which were read and where those in play are (struct la1, `lying`).
+ * The block only records which copies were read and where those in play are (struct la1, `lying`).
  */
 #ifndef ANGELES_LA1_H
 #define ANGELES_LA1_H
@@ -23,7 +24,7 @@ enum {
     TEAM_MIN = 2, /* L-GEN-02 */
     TEAM_MAX = 5,
     INVESTIGATORS = 5, /* L-COMP-01 */
-    PLACES = 9,        /* in the order of the board; the last has no deck (C-01) */
+    PLACES = 9,        /* in the order of the board; the last place has no deck (C-01) */
     DECKS = 8,         /* L-COMP-05 */
     OFFICE = DECKS,
     NOWHERE = 0xff,
@@ -310,7 +311,7 @@ struct la1 {
     uint16_t lying[LYING];  /* entries of numbered cards in play; 0: free */
     uint16_t rider[RIDERS]; /* skill cards whose riders are due, in the order of play */
     uint16_t
-        top_back[DECKS]; /* entries: what the top encounter of each place shows; 0: there is none */
+        top_back[DECKS]; /* entries: the back of each place's top encounter; 0: there is none */
     uint16_t folder;     /* entry of the case */
     uint16_t named;      /* bit i: a clue on lying[i] counts as the type that is needed */
 
@@ -345,14 +346,15 @@ struct la1 {
     uint8_t where[LYING];           /* enum where */
     uint8_t marks[LYING];
     uint8_t suspect[SUSPECTS]; /* enum suspect_state */
-    uint8_t worn[ITEMS_MAX];   /* uses of an item in play; the highest bit: used in this phase */
+    uint8_t worn[ITEMS_MAX];   /* number of uses of an item in play; the highest bit: used in
+                                * this phase */
     uint8_t read[NUMBERED_MAX / 8];
     uint8_t log[FLAGS_MAX / 8];
     uint8_t counted[COUNTS_MAX]; /* flags that count */
     uint8_t caught[SEAT_MAX];    /* suspects that each has caught */
     uint8_t bearing[DECKS];      /* taken at each place */
     uint8_t source;              /* where the bearings cross: a suspect, from 1 */
-    int8_t hoped;                /* only in imagined games: what is unread may bring, on average */
+    int8_t hoped;                /* only in imagined games: the average value of unread texts */
 
     int16_t carried[CARRY_NUMBERS];
     seat_mask carried_seen[CARRY_NUMBERS];
@@ -412,7 +414,7 @@ static inline bool is_face_up(const struct ask *q, component_id c)
     return block_component(q->b, c)->seen & SEEN_FACE_UP;
 }
 
-/* Spaces that the deck of a Dark place covers are out of reach: L-DARKLOC-05 */
+/* Spaces covered by the deck of a Dark place cannot be used: L-DARKLOC-05 */
 static inline unsigned open_spaces(const struct ask *q, unsigned place)
 {
     return is_dark(q, place) ? SPACES - 1 : SPACES;
@@ -429,7 +431,7 @@ static inline bool is_turned_up(unsigned slot)
     return slot == 3 || slot == 6;
 }
 
-/* A test has begun and is not over; its frame is still there while an outcome tests again. */
+/* A test is in progress; its frame stays while its outcome makes another test. */
 static inline bool is_testing(const struct ask *q)
 {
     return la1_of(q)->test_flags & TEST_RUNS;
@@ -494,7 +496,7 @@ unsigned gap_before(unsigned space); /* the last space that Darkness cannot fall
 void darkness_advance(struct ask *q, unsigned steps); /* taken when the rules next look */
 void darkness_reduce(struct ask *q, unsigned steps);
 bool darkness_reducible(const struct ask *q);
-bool is_due(const struct ask *q); /* steps are pending, and nobody is taking them */
+bool is_due(const struct ask *q); /* steps are pending, and no procedure is taking them */
 enum flow due_take(struct frame *f, struct ask *q, uint8_t step);
 enum flow la1_advance(struct frame *f, struct ask *q);
 enum flow la1_darken(struct frame *f, struct ask *q);
@@ -514,14 +516,14 @@ bool is_frame_below(const struct ask *q, uint8_t proc);
 
 /* encounters.c */
 void encounter_bury(struct ask *q, unsigned place);
-void encounter_top(struct ask *q, unsigned place); /* the next one shows its back */
+void encounter_top(struct ask *q, unsigned place); /* the back of the next card is shown */
 component_id encounter_next(const struct ask *q, unsigned place);
 enum flow la1_investigate(struct frame *f, struct ask *q);
 enum flow la1_encounter(struct frame *f, struct ask *q);
 enum flow la1_look(struct frame *f, struct ask *q);
 
 /* numbers.c: numbered cards */
-int lying_slot(const struct ask *q, uint16_t entry); /* -1: it does not lie anywhere */
+int lying_slot(const struct ask *q, uint16_t entry); /* -1: it is nowhere */
 int lying_number(const struct ask *q, unsigned number);
 bool is_read(const struct ask *q, uint16_t entry);
 uint16_t number_draw(struct ask *q, unsigned number); /* 0: no copy is left */
@@ -635,7 +637,7 @@ enum flow la1_discard(struct frame *f, struct ask *q);
 void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct standing *out);
 unsigned la1_ability_word(const struct pack *p, const struct pack_clause *ability);
 
-/* What cards say: words.c, words_domain.c, words_verb.c */
+/* The language of cards: words.c, words_domain.c, words_verb.c */
 int la1_query(struct ask *q, uint8_t query, const int *arg);
 int la1_domain_count(struct ask *q, uint8_t domain, const int *arg);
 int la1_domain_item(struct ask *q, uint8_t domain, const int *arg, int index);

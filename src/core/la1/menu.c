@@ -1,8 +1,8 @@
-/* menu.c: where a menu shows an option now, as far as that depends on the position; which ability
- * of a card it is. */
+/* menu.c: the place of an option in a menu, as far as the position decides it, and the ability
+ * of a card that it is. */
 #include "la1/facts.h"
 
-/* A place is worth a look if somebody cornered waits there, or a card with a lead. */
+/* A place is worth a look if a cornered suspect or a card with a lead is there. */
 static bool is_wanted(const struct ask *q, unsigned place)
 {
     const struct la1 *g = la1_of(q);
@@ -50,7 +50,7 @@ void la1_standing(struct ask *q, uint8_t seat, const struct option *o, struct st
     }
 }
 
-/* The name of the test with which it begins: an interview, the charge. */
+/* The name of the test at its beginning: an interview, the charge. */
 unsigned la1_ability_word(const struct pack *p, const struct pack_clause *ability)
 {
     const uint16_t *code = p->code + ability->does;

@@ -1,7 +1,7 @@
 /* numbers.c: numbered cards (L-NUM).
  *
  * Which copy of a number is drawn is decided when it is called (L-NUM-11). A copy is unread, in
- * play, or in the box; the bits of `read` say that it is not unread.
+ * play, or in the box; a bit of `read` is set if it is not unread.
  */
 #include "la1/facts.h"
 
@@ -68,7 +68,8 @@ uint16_t number_draw(struct ask *q, unsigned number)
             read_set(q, entry, true);
             return entry;
         }
-        for (unsigned i = 0; i < facts->copies[number]; i++) { /* those in the box come back */
+        for (unsigned i = 0; i < facts->copies[number]; i++) { /* copies in the box become unread
+                                                                * again */
             uint16_t entry = (uint16_t)(facts->first_copy[number] + i);
             if (lying_slot(q, entry) < 0)
                 read_set(q, entry, false);
@@ -187,7 +188,7 @@ unsigned lying_with(const struct ask *q, uint8_t seat, int sort)
     return count[seat];
 }
 
-/* Where a card that stays lies, by its kind; WHERE_NOT: it is resolved and goes to the box. */
+/* The place of a card that stays, by its kind; WHERE_NOT: it is resolved and goes to the box. */
 uint8_t where_of(const struct ask *q, uint16_t entry, uint8_t seat)
 {
     const int16_t *field = fields_of(q, entry);

@@ -73,7 +73,7 @@ enum flow la1_round(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* L-ACTION-01, L-ACTION-16: the Lead names who is next. */
+/* L-ACTION-01, L-ACTION-16: the Lead names the next investigator. */
 enum flow la1_phase(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT, STEP_ASK };
@@ -114,7 +114,8 @@ static void turn_begin(struct frame *f, struct ask *q)
     announce(q, acts ? EVENT_TURN_ACTIONS : EVENT_TURN_INVESTIGATIONS, f->seat, 0, 0);
 }
 
-/* Whether nothing can be due after a card or an action, at little cost; PROC_SETTLE looks closer.
+/* Whether certainly nothing is due after a card or an action. This check is cheap; PROC_SETTLE
+ * checks in full.
  */
 static bool is_settled(struct ask *q);
 
@@ -147,7 +148,8 @@ enum flow la1_turn(struct frame *f, struct ask *q)
             return flow_call(f, STEP_MENU, PROC_SETTLE, f->seat, 0, 0);
         f->step = STEP_MENU;
         /* fall through */
-    case STEP_MENU: /* L-DEATH-05: the killed one's turn is over; f->local[8] was set then */
+    case STEP_MENU: /* L-DEATH-05: the killed investigator's turn is over; f->local[8] was set
+                     * then */
         if (f->local[8])
             return flow_step(f, STEP_OVER);
         return turn_menu(f, q, STEP_SETTLE, STEP_END);
@@ -176,8 +178,8 @@ static uint8_t seat_over(struct ask *q)
     return SEAT_NONE;
 }
 
-/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03. At most so many numbered
- * cards lie with one seat. */
+/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03. At most this many
+ * numbered cards are in front of one seat. */
 static uint8_t seat_laden(struct ask *q, unsigned most)
 {
     uint8_t items[TEAM_MAX];
@@ -304,9 +306,9 @@ static enum flow mutation_drop(struct frame *f, struct ask *q, uint8_t seat, uin
     return FLOW_WAIT;
 }
 
-/* What is due when a card or an action is finished: steps of Darkness, riders, limits, new
- * investigators. local[0]: riders below it belong to a card that is not finished. local[1]: another
- * card is not finished, so nobody arrives yet (L-DEATH-11). */
+/* Carries out what is due after a card or an action: steps of Darkness, riders, limits, new
+ * investigators. local[0]: riders below it belong to a card that is not finished. local[1]:
+ * another card is not finished, so nobody arrives yet (L-DEATH-11). */
 enum flow la1_settle(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT, STEP_ITEMS, STEP_MUTATION };

@@ -262,7 +262,7 @@ static const char *zones_verify(const struct ask *q)
                 return "a component is in a zone where it cannot be";
     for (unsigned zone = ZONE_SPACE_0; zone < ZONE_ON_0; zone++)
         if (zone_count_of(q, (uint8_t)zone) > 1)
-            return "a token space holds two tokens";
+            return "a token space has two tokens";
     for (unsigned place = 0; place < DECKS; place++) {
         component_id c = encounter_next(q, place);
         if (la1_of(q)->top_back[place] != (c ? card_fields(q, c)[ENCOUNTER_BACK] : 0))
@@ -289,7 +289,7 @@ static uint16_t la1_seat_entry(const struct block *b, const struct pack *p, uint
                       (g->investigator[seat] < INVESTIGATORS ? g->investigator[seat] : seat));
 }
 
-/* The folder, what lies, and what the log says. */
+/* The folder, the cards in play, and the log. */
 static bool la1_is_known(const struct block *b, const struct pack *p, uint16_t entry)
 {
     const struct la1 *g = (const struct la1 *)b;
@@ -303,7 +303,7 @@ static bool la1_is_known(const struct block *b, const struct pack *p, uint16_t e
     return g->folder == entry;
 }
 
-/* On average a test that is passed brings a token or two; one that is failed costs a damage or some
+/* On average a successful test brings one or two tokens; a failed test costs a damage or some
  * Heat. Effects of stages, suspects and leads advance the case. */
 static void la1_unread(struct ask *q, uint16_t entry, unsigned what)
 {

@@ -115,7 +115,7 @@ static bool is_chosen(const struct ask *q, unsigned investigator)
     return false;
 }
 
-/* L-CAMPAIGN-11: the killed may be played only if nobody else is left. */
+/* L-CAMPAIGN-11: killed investigators may be played only if nobody else is left. */
 static bool is_free(const struct ask *q, unsigned investigator)
 {
     const struct la1 *g = la1_of(q);
@@ -160,7 +160,7 @@ void investigator_arrive(struct ask *q, uint8_t seat, unsigned investigator)
     supply_move(q->b, SUPPLY_PASSPORT, HOLDER_BANK, seat, (unsigned)field[INVESTIGATOR_PASSPORTS]);
 }
 
-/* Who may be the first Lead: L-SETUP-15 */
+/* The possible first Leads: L-SETUP-15 */
 static seat_mask leads_possible(const struct ask *q)
 {
     seat_mask leads = 0;

@@ -1,5 +1,5 @@
-/* story.c: what the story of single cases adds: mutations, bearings, guilt, cards that are kept,
- * and the epilogue (L-MODE-08 to L-MODE-11, L-CAMPAIGN).
+/* story.c: additions of single cases: mutations, bearings, guilt, kept cards, and the epilogue
+ * (L-MODE-08 to L-MODE-11, L-CAMPAIGN).
  */
 #include "la1/facts.h"
 
@@ -109,7 +109,8 @@ void truth_show(struct ask *q, uint8_t seat)
     log_card(q, e, c);
 }
 
-/* How many suspects in one of these states come before this one, in the order of their numbers? */
+/* The number of suspects in one of these states that come before this one in the order of their
+ * numbers. */
 static unsigned suspects_before(const struct ask *q, uint16_t entry, unsigned states)
 {
     unsigned count = 0, suspect = (unsigned)fields_of(q, entry)[NUMBERED_SUSPECT];
@@ -119,7 +120,7 @@ static unsigned suspects_before(const struct ask *q, uint16_t entry, unsigned st
     return count;
 }
 
-/* L-MODE-10: does this fate card say that the suspect is guilty? */
+/* L-MODE-10: whether this fate card means that the suspect is guilty. */
 static bool truth_names(const struct ask *q, component_id c, uint16_t entry)
 {
     const unsigned left = BIT(SUSPECT_OPEN) | BIT(SUSPECT_CORNERED),
@@ -162,7 +163,7 @@ enum flow la1_charge(struct frame *f, struct ask *q)
 
 /* The campaign */
 
-/* L-CAMPAIGN-10: the card lies with this investigator from now on. */
+/* L-CAMPAIGN-10: the card belongs to this investigator from now on. */
 void card_keep(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct la1 *g = la1_of(q);

@@ -2,8 +2,8 @@
  *
  * The tester plays cards, then each other investigator at the place is asked once, then the tester
  * may add cards and use cards in play. Then fate cards are drawn one by one; each waits for its
- * decisions (keep, Push, Karma, Warrens, a card) before it is added. The procedure answers 0 for
- * success and 1 for failure. Riders wait until the outcome is told (PROC_SETTLE).
+ * decisions (keep, Push, Karma, Warrens, a card) before it is added. The procedure returns 0 for
+ * success and 1 for failure. Riders wait until the outcome is resolved (PROC_SETTLE).
  */
 #include "la1/facts.h"
 
@@ -14,7 +14,7 @@ unsigned skill_bit(int word)
     return is_skill_word(word) ? BIT(word - WORD_MIND) : 0;
 }
 
-/* L-SKILL-04, L-SKILL-08: does this card count in a test of these skills? */
+/* L-SKILL-04, L-SKILL-08: whether this card counts in a test of these skills. */
 bool card_is_of(const struct ask *q, component_id c, unsigned skills)
 {
     const int16_t *field = card_fields(q, c);
@@ -123,7 +123,7 @@ static requirement commit_missing(struct ask *q, uint8_t seat, component_id c)
     return REQ_MET;
 }
 
-/* A card's text that counts for the test it is played in. */
+/* The text of a card that applies to the test in which it is played. */
 static enum flow commit_and_play(struct frame *f, struct ask *q, uint8_t seat, component_id c,
                                  uint8_t step, bool assists)
 {
@@ -209,7 +209,7 @@ static enum flow help_ask(struct frame *f, struct ask *q, uint8_t seat, uint8_t 
 
 /* The drawn card */
 
-/* Is there anything to decide about it? Only keeping it needs no question. */
+/* Whether there is a decision about it. If it can only be kept, nobody is asked. */
 static bool fate_waits(struct ask *q, uint8_t seat)
 {
     component_id c = zone_top(q->b, ZONE_DRAWN);
@@ -278,7 +278,7 @@ static void test_begin(struct frame *f, struct ask *q)
     log_test(q, MSG_TEST, g->test_number);
 }
 
-/* L-SKILL-11: one for each Bonus of a tested skill, then what cards in force add. */
+/* L-SKILL-11: 1 for each Bonus of a tested skill, then the additions of cards in force. */
 static int bonus_of(struct ask *q, uint8_t seat)
 {
     const struct la1 *g = la1_of(q);
@@ -331,7 +331,7 @@ static enum flow test_compare(struct frame *f, struct ask *q, uint8_t step)
     return flow_step(f, step);
 }
 
-/* L-SKILL-22: the outcome follows; riders know how it went. */
+/* L-SKILL-22: the outcome follows; riders depend on it. */
 static void test_told(struct frame *f, struct ask *q)
 {
     struct la1 *g = la1_of(q);

@@ -132,7 +132,7 @@ static int damage_taken(struct ask *q)
     return f ? f->local[2] : 0;
 }
 
-/* Does the running test stand on this card? Its procedure was called by the card's program. */
+/* Whether this card's program called the procedure of the current test. */
 static bool test_is_from(struct ask *q, uint16_t entry)
 {
     const struct frame *f = frame_nearest(q, PROC_TEST);

@@ -67,7 +67,7 @@ static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
     }
 }
 
-/* The number of members; the one that `nth` others come before. */
+/* The number of members, and the member after `nth` others. */
 static int domain_find(struct ask *q, uint8_t domain, const int *arg, int nth, int *found)
 {
     switch (domain) {

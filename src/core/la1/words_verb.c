@@ -1,4 +1,4 @@
-/* words_verb.c: carries out the verbs of cards, and says why it cannot: the code in the rows of
+/* words_verb.c: carries out the verbs of cards, or says why it cannot: the code in the rows of
  * verbs.def.
  */
 #include "la1/facts.h"
@@ -63,7 +63,7 @@ static requirement pay_missing(const struct ask *q, uint8_t seat, uint8_t kind, 
                   missing[kind]); /* L-GEN-07 */
 }
 
-/* Heat that is a cost comes in full: C-11 */
+/* Heat as a cost comes in full: C-11 */
 static enum flow supply_spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind,
                               unsigned number)
 {

@@ -45,7 +45,7 @@ static inline unsigned arg_number(int value)
 
 /* What a verb does in one step */
 #define AT_ONCE(x) ((x), FLOW_STEP)
-/* A procedure of the seat in slot 0 that is given the number in slot 1 */
+/* A procedure of the seat in slot 0, with the number in slot 1 */
 #define ASK_NUMBER(proc) flow_call(f, f->step, proc, SEAT_AT(0), (uint16_t)NUMBER_AT(1), 0)
 
 #endif

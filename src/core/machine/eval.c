@@ -19,7 +19,7 @@ struct nests {
     struct nest nest[NEST_MAX + 2];
     unsigned depth;
     bool args_wanted; /* the arguments of nest[depth] are being computed */
-    int *args_at;     /* where they begin on the stack */
+    int *args_at;     /* where its arguments begin on the stack */
 };
 
 static unsigned seat_checked(const struct ask *q, int seat)
@@ -290,7 +290,8 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             in->back = code + 2;
             in->found = 0;
             in->it = 0;
-            /* Its arguments are computed before it is entered: IT still means the outer member. */
+            /* The arguments of a set are computed before the set is entered: IT still means the
+             * outer member. */
             n->args_at = top;
             n->args_wanted = true;
             if (pack->set[code[1]].args) {

@@ -2,7 +2,7 @@
 #include "kernel/rules.h"
 #include "machine/eval.h"
 
-/* The words from which a literal takes its arguments: those of the scope, then the member under
+/* A literal takes its arguments from these words: those of the scope, then the member under
  * test and the results of earlier literals. */
 enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
@@ -173,7 +173,7 @@ static bool links_write(struct writer *w)
 /* False: it does not fit. */
 static bool list_write(struct writer *w, const uint16_t *code)
 {
-    const uint16_t *start = code; /* of the literal that is being put together */
+    const uint16_t *start = code; /* of the literal being built */
 
     for (;;) {
         const uint16_t a = code[1];

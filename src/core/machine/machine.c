@@ -67,7 +67,7 @@ enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct p
     return FLOW_CALL;
 }
 
-/* Sets, walked by programs and offered to people */
+/* Sets, as programs visit them and people are offered them */
 
 /* EACH set b end: register b+1 is 1 + the index of the member visited last; 0: not started. */
 static uint16_t each_next(struct ask *q, const struct scope *s, struct frame *f, uint16_t at)
@@ -114,7 +114,7 @@ static void ask_for_text(struct frame *f, struct ask *q, uint16_t prompt)
     ask_about_source(q, f->source);
 }
 
-/* The waiting operation is answered: the program continues at `go`. */
+/* The waiting operation has its answer: the program continues at `go`. */
 static enum flow text_answered(struct frame *f, struct ask *q, uint16_t go)
 {
     if (f->flags & FRAME_REHEARSED)
@@ -187,8 +187,8 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
     return FLOW_WAIT;
 }
 
-/* Rehearsals: the picks of other seats are not asked for. Where a program needs one to go on, it
- * gets the first member, or the last alternative that is possible. */
+/* Rehearsals: the picks of other seats are not asked for. A program that needs a pick to
+ * continue gets the first member, or the last possible alternative. */
 static uint16_t rehearse_other(struct ask *q, const struct scope *s, struct frame *f, uint16_t at)
 {
     const uint16_t *code = &q->pack->code[at];

@@ -13,7 +13,7 @@
 #include "machine/outlook.h"
 #include "machine/pack.h"
 
-/* What a condition sees: whose card it is on, for whom, and the registers. */
+/* The scope of a condition: its card, the seat, and the registers. */
 struct scope { /* all words: literals.h addresses them by position */
     source_id self;
     uint16_t you;
@@ -21,14 +21,14 @@ struct scope { /* all words: literals.h addresses them by position */
     uint16_t reg[REGISTER_COUNT];
 };
 
-/* The value of a condition or an amount; without one 1, fulfilled. */
+/* The value of a condition or an amount; a missing one is 1, fulfilled. */
 int machine_compute(struct ask *q, uint16_t code, const struct scope *s);
 static inline int machine_value(struct ask *q, uint16_t code, const struct scope *s)
 {
     return code ? machine_compute(q, code, s) : 1;
 }
 
-/* Is it a plain number ("2 more", "1 less")? */
+/* Whether it is a plain number ("2 more", "1 less"). */
 static inline bool amount_is_number(const uint16_t *code, int *number)
 {
     if (code[0] != OP_PUSH)
@@ -86,7 +86,7 @@ static inline requirement clause_missing(struct ask *q, const struct pack_clause
     return clause_missing_beside(q, clause, s, 0);
 }
 
-/* Stacks the program of a clause on frame f: its costs first, then what it does. */
+/* Pushes the program of a clause onto frame f: first its costs, then its effect. */
 enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct pack_clause *clause,
                     const struct scope *s);
 

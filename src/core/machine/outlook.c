@@ -56,7 +56,7 @@ static struct guess guess_equal(struct guess x, struct guess y)
     return is_number(x) && is_number(y) ? number(x.value == y.value) : nothing;
 }
 
-/* The seat with a certain role, if that is what is asked for: the one in question, or another. */
+/* The seat with a certain role, if the query asks for one: the seat in question, or another. */
 static struct guess guess_role(struct given *g, uint16_t query)
 {
     unsigned role = (unsigned)query - g->rules->role_query;

@@ -73,8 +73,8 @@ static bool text_fits(const struct pack *p, uint32_t at)
     return at < p->string_size;
 }
 
-/* First the clause for playing it, if any, then its abilities in play. A word each says what they
- * listen to. */
+/* First the clause for playing it, if any, then its abilities in play. One word for each clause
+ * says what it listens to. */
 static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
 {
     const struct pack_clause *clause = &p->clause[e->first_clause];
@@ -325,7 +325,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (size < sizeof *head || memcmp(head->magic, "ANGPACK3", 8) != 0)
         return "this is not a compiled pack";
     if (head->size != size)
-        return "the pack is cut off or has bytes behind its end";
+        return "the pack is cut off or has bytes after its end";
     sha256(base + hashed, size - hashed, hash);
     if (memcmp(hash, head->hash, sizeof hash) != 0)
         return "the pack's content does not match its hash: it is damaged";
@@ -422,7 +422,7 @@ const char *pack_deed(const struct pack *p, uint16_t entry, unsigned ability, en
 {
     uint32_t at = p->entry[entry].text[lang];
 
-    for (unsigned i = 0; i <= ability; i++) { /* each follows the one before it */
+    for (unsigned i = 0; i <= ability; i++) { /* each must follow the previous one */
         while (p->string[at])
             at++;
         if (++at >= p->string_size || p->string[at] != PACK_DEED)

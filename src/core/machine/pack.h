@@ -61,11 +61,11 @@ struct pack_entry {
     uint16_t first_component;             /* index, when copies > 0 */
     uint8_t copies;                       /* components made of it */
     uint8_t triggers, modifiers, actions; /* bit i: ability i is of that type */
-    uint16_t passage; /* the first alternative with what is read aloud, plus 1; 0: nothing is */
+    uint16_t passage; /* the first alternative with a text that is read aloud, plus 1; 0: none */
     int16_t field[PACK_FIELD_MAX];
     uint32_t key; /* offsets into the strings: the name in packs and scenarios */
     uint32_t
-        name; /* the name outside: the key, unless that tells how many there are (KIND_BLIND) */
+        name; /* the public name: the key, unless it would reveal how many there are (KIND_BLIND) */
     uint32_t title[LANG_COUNT];
     uint32_t story[LANG_COUNT]; /* 0: none */
     uint32_t text[LANG_COUNT];  /* generated rules text; of a sealed entry up to its decisions */
@@ -120,7 +120,7 @@ enum set_open {
     SET_OPEN_KIND, /* and about kinds, which the backs may show */
 };
 
-struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text for the log */
+struct pack_alternative { /* a row of a `choose one of` or of a `may`, or a text for the log */
     uint16_t can;
     uint16_t go;
     uint16_t entry; /* whose prose the text is, plus 1; 0: it is generated */
@@ -203,7 +203,8 @@ struct pack_head {
     uint32_t game;       /* string: the rules' name */
     uint32_t name;       /* string */
     struct section entry, component, clause, set, alternative, counter, limit, code, line, string;
-    uint32_t open, stale;    /* cards told in English only: without German, with outdated German */
+    uint32_t open, stale;    /* cards shown in English only: without German, and with outdated
+                              * German */
     uint64_t events_counted; /* bit e: a counter counts event e */
 };
 
@@ -235,7 +236,8 @@ struct pack {
     uint32_t span_counters[SPAN_MAX];             /* bit c: counter c is reset when the span ends */
     uint32_t span_rows[SPAN_MAX];                 /* bit r: so does row r of the block's limits */
     bool span_cards[SPAN_MAX];                    /* so do limits of cards in play */
-    uint64_t facts[PACK_FACTS_MAX];               /* what the rules compute once: rules.derive() */
+    uint64_t facts[PACK_FACTS_MAX];               /* facts that the rules compute once:
+                                                   * rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */

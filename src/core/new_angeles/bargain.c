@@ -1,6 +1,6 @@
-/* bargain.c: deeds: which can be bought and done at once, and which can be promised (N-NEG).
+/* bargain.c: deeds that can be bought and done at once, and deeds that can be promised (N-NEG).
  *
- * promises.c judges what was promised.
+ * promises.c judges promises.
  */
 #include "new_angeles/facts.h"
 
@@ -167,7 +167,7 @@ static enum deed_time counter_time(struct ask *q, uint8_t seat)
     return deal && new_angeles_of(q)->closed ? DEED_NEVER : time;
 }
 
-/* A party cannot support, unless its counteroffer may still be overtopped. */
+/* A party cannot support, unless its counteroffer may still be replaced. */
 static enum deed_time support_time(struct ask *q, uint8_t seat)
 {
     const struct frame *deal = frame_of(q->b, PROC_DEAL);

@@ -85,7 +85,7 @@ void enemies_push(struct ask *q, unsigned district, enum doer doer)
 }
 
 /* N-EVENT-07: units that were in the city before the effect move, from district 10 down to 1. Each
- * makes all its moves at once. Paths lead to higher numbers, so none is met twice. */
+ * makes all its moves at once. Paths lead to higher numbers, so no unit is met twice. */
 void pieces_push_all(struct ask *q, uint8_t kind, unsigned times, enum doer doer)
 {
     for (unsigned d = DISTRICTS; d-- > 0;) {
@@ -147,7 +147,7 @@ void prisec_post(struct ask *q, unsigned district, enum doer doer)
 
     involve(q, district, doer);
     log_piece(q, MSG_PLACED, SUPPLY_PRISEC, district);
-    if (!is_full(q, SUPPLY_PRISEC, district)) /* N-OPT-07: otherwise it replaces the one there */
+    if (!is_full(q, SUPPLY_PRISEC, district)) /* N-OPT-07: otherwise it replaces the unit there */
         supply_move(q->b, SUPPLY_PRISEC, HOLDER_RESERVE, (uint8_t)(HOLDER_DISTRICT_0 + district),
                     1);
     g->crowded |= (uint16_t)BIT(district);

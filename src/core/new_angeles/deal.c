@@ -141,7 +141,7 @@ static void deal_clear(struct ask *q)
     declared_clear(q, g->declared_for);
 }
 
-/* local[0]: how many others have had their opportunity in this step. */
+/* local[0]: the number of other seats that have had their opportunity in this step. */
 static uint8_t seat_next(const struct ask *q, struct frame *f)
 {
     return (uint8_t)((f->seat + ++f->local[0]) % q->b->seat_count);

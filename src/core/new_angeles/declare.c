@@ -1,4 +1,4 @@
-/* declare.c: how an offer will be resolved, declared in advance by its proposer (N-DEAL-06, D-11).
+/* declare.c: declarations in advance of how an offer will be resolved (N-DEAL-06, D-11).
  *
  * The card's program is rehearsed on the city as it is now: it asks its proposer, and does nothing
  * else. Each pick is noted together with the place in the program that asked for it. When that

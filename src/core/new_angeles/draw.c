@@ -89,7 +89,7 @@ static bool any_sort_left(const struct ask *q, unsigned without)
     return false;
 }
 
-/* How often each line of the sheet is drawn. */
+/* The number of times each line of the sheet is drawn. */
 static unsigned sheet_times(struct ask *q, uint8_t seat)
 {
     return (unsigned)question(q, QUESTION_TIMES, seat, 0, 1);

@@ -91,5 +91,5 @@ const char *city_facts_derive(struct pack *p)
             facts->first_setup = (uint16_t)e;
     return facts->first_setup && pack_kind_count(p, KIND_SETUP) > 1
                ? NULL
-               : "there is no city for the first game, or for no other";
+               : "the city of the first game is missing, or there is no other city";
 }

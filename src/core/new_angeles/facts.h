@@ -7,7 +7,7 @@
 #include "new_angeles/new_angeles.h"
 
 struct city_facts {
-    uint8_t exit[DISTRICTS];  /* number of the district it leads to, or ROOT */
+    uint8_t exit[DISTRICTS];  /* number of the district at the end of the path, or ROOT */
     uint8_t sort[COMPONENTS]; /* of an action card: number of its type */
     uint16_t first_setup;     /* the city of the first game: its entry */
 };

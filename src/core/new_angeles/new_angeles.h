@@ -135,7 +135,7 @@ enum new_angeles_proc {
 
 enum round_step { ROUND_BEGIN, ROUND_TURNS, ROUND_PRODUCTION, ROUND_EVENT, ROUND_ADVANCE };
 
-/* Steps that negotiation looks at (bargain.c). */
+/* Steps that negotiation depends on (bargain.c). */
 enum turn_step {
     TURN_START,
     TURN_DUE,
@@ -495,7 +495,7 @@ void new_angeles_chosen(struct ask *q);
 void declared_clear(struct ask *q, enum side side); /* this offer is gone */
 bool declared_sound(const struct ask *q);
 
-/* promises.c: judging them, at the moments that give them their names */
+/* promises.c: judges promises at the moments that its functions are named for */
 void promises_main(struct ask *q, uint8_t seat, component_id offered);
 void promises_counter(struct ask *q, uint8_t seat, component_id offered, bool payable);
 void promises_support(struct ask *q, uint8_t seat, enum side side);
@@ -510,7 +510,7 @@ requirement new_angeles_due_missing(struct ask *q, const struct promise *p);
 void new_angeles_fulfill(struct ask *q, const struct promise *p);
 void new_angeles_choosing(struct ask *q, uint8_t seat, const struct option *o);
 
-/* words*.c: what the machine asks of this game */
+/* words*.c: functions that the machine calls in this game */
 int new_angeles_query(struct ask *q, uint8_t query, const int *arg);
 requirement new_angeles_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow new_angeles_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);

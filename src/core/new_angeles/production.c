@@ -1,7 +1,8 @@
 /* production.c: the Production Phase (N-PROD), and the supply (N-RES). */
 #include "new_angeles/facts.h"
 
-/* N-RES-02, N-RES-03, N-RES-06: the reserve has 15 of each resource, so no track is longer. */
+/* N-RES-02, N-RES-03, N-RES-06: the reserve has 15 of each resource, so no track goes
+ * further. */
 void stock_change(struct ask *q, uint8_t kind, int by)
 {
     unsigned number = (unsigned)(by < 0 ? -by : by);

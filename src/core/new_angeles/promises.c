@@ -1,7 +1,7 @@
 /* promises.c: the fate of promises (N-NEG-33 to N-NEG-40). They are judged by public deeds. */
 #include "new_angeles/facts.h"
 
-/* What is remembered about a promise, by its act */
+/* The record of a promise, by its act */
 enum {
     NOTE_NEXT = 1,    /* SUPPORT, NO_COUNTER for the next deal: not in the one in progress */
     NOTE_MET = 1,     /* PAY, GIVE: its condition is met */
@@ -78,7 +78,8 @@ void promises_counter(struct ask *q, uint8_t seat, component_id offered, bool pa
     }
 }
 
-/* P1, P2: the opportunity to support is over. side: where the seat has put cards itself. */
+/* P1, P2: the opportunity to support is over. side: the side to which the seat itself has
+ * added cards. */
 void promises_support(struct ask *q, uint8_t seat, enum side side)
 {
     PROMISE_EACH(q->b, p)
@@ -187,7 +188,7 @@ void promises_due(struct ask *q, enum deed_when when, uint8_t seat)
     }
 }
 
-/* The deal is closed: its promises are judged, due, or without an object. */
+/* The deal is closed: its promises are judged, fall due or lapse. */
 void promises_closed(struct ask *q)
 {
     promises_due(q, WHEN_DEAL, SEAT_NONE);
@@ -221,8 +222,8 @@ requirement new_angeles_due_missing(struct ask *q, const struct promise *p)
     return owner_of_asset(q, asset_coded(q, d.what)) == p->from ? REQ_MET : REQ_NOT_OWNED;
 }
 
-/* This seat parts with an asset, if it has it: this breaks its other promises about it. A seat does
- * not act itself when the text of a claimed card makes it do something. */
+/* This seat parts with an asset, if it has it: this breaks its other promises about it. An
+ * effect of a claimed card does not count as an act of the seat. */
 void asset_parted(struct ask *q, component_id asset, uint8_t from)
 {
     if (owner_of_asset(q, asset) != from || frame_of(q->b, PROC_CLAIM))
@@ -246,7 +247,7 @@ void new_angeles_fulfill(struct ask *q, const struct promise *p)
         asset_hand_over(q, asset_coded(q, d.what), p->from, p->to);
 }
 
-/* Looking on: what a choice says about promises (N-NEG-34) */
+/* Watching choices: what a choice means for promises (N-NEG-34) */
 
 static bool is_target(const struct ask *q, const struct deed *d, const struct option *o)
 {

@@ -1,7 +1,7 @@
 /* rivals.c: rivals, the federalist and the end of the game (N-RIVAL, N-FED, N-WIN). */
 #include "new_angeles/facts.h"
 
-/* N-SETUP-15, N-SETUP-16: those in play are temporarily in the zone under the board. */
+/* N-SETUP-15, N-SETUP-16: rival cards in play are temporarily in the zone under the board. */
 void rivals_deal(struct ask *q)
 {
     zone_shuffle(q->b, ZONE_UNDER);
@@ -10,8 +10,8 @@ void rivals_deal(struct ask *q)
                        seat);
 }
 
-/* The seat has both cards in hand and puts one of them back. Nobody else can tell which, so viewers
- * who knew one of them no longer know where it is. N-INFO-08 */
+/* The seat has both cards in hand and puts one of them back. Nobody else can tell which, so
+ * viewers who knew one of them lose track of it. N-INFO-08 */
 static void rival_put_back(struct ask *q, uint8_t seat, component_id c)
 {
     component_move(q->b, zone_top(q->b, ZONE_UNDER), rival_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);

@@ -135,7 +135,7 @@ static const char *course_verify(const struct ask *q)
         g->demands_met + g->demands_missed > SPACES)
         return "the course of the game is damaged";
     if (g->threat == THREAT_END && g->k.state == GAME_RUNNING) /* N-INV-07 */
-        return "the game goes on at threat 25";
+        return "the game continues at threat 25";
     for (unsigned i = 0; i < SEAT_MAX; i++)
         if (!is_seat_or_none(g, g->proposer[i]) ||
             (g->proposer[i] == SEAT_NONE) != (i >= zone_count_of(q, ZONE_COUNTER)))
@@ -253,7 +253,7 @@ static const char *seats_verify(const struct ask *q)
         wrong = seat_verify(q, seat);
     for (unsigned i = 0; i < CORPORATIONS && !wrong; i++)
         if (!is_seat_or_none(g, g->seat_of[i]))
-            wrong = "a corporation is played by nobody there";
+            wrong = "a seat has a corporation that nobody plays";
     if (!wrong && g->space > 0 &&
         (zone_count_of(q, ZONE_UNDER) != 1 || zone_count_of(q, ZONE_DEMAND) != 1 ||
          zone_count_of(q, ZONE_REVEALED) > 1 || zone_count_of(q, ZONE_MAIN) > 1))
@@ -291,7 +291,7 @@ static uint16_t new_angeles_seat_entry(const struct block *b, const struct pack 
     return (uint16_t)(p->first[KIND_CORPORATION] + g->corporation[seat]);
 }
 
-/* N-WIN-06: each winner has won, as if alone. */
+/* N-WIN-06: each winner gets the full value of a win. */
 static float new_angeles_worth(const struct block *b, uint8_t seat)
 {
     return b->winners >> seat & 1;

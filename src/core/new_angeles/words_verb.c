@@ -1,4 +1,4 @@
-/* words_verb.c: carries out the verbs of cards, and says why it cannot: the code in the rows of
+/* words_verb.c: carries out the verbs of cards, or says why it cannot: the code in the rows of
  * verbs.def.
  */
 #include "new_angeles/facts.h"
@@ -60,7 +60,7 @@ static void enemies_clear(struct ask *q, unsigned district, enum doer doer)
     pieces_clear(q, SUPPLY_ORGCRIME, district, doer);
 }
 
-/* N-PRISEC-06: all but the prisec unit just placed. */
+/* N-PRISEC-06: all units except the prisec unit just placed. */
 static void remove_others(struct ask *q, unsigned district, enum doer doer)
 {
     new_angeles_of(q)->crowded &= (uint16_t)~BIT(district);
@@ -143,7 +143,7 @@ static void hand_look(struct ask *q, uint8_t seat, uint8_t at)
         component_show(q->b, c, (seat_mask)BIT(seat));
 }
 
-/* Not the card itself, which has just gone to the bottom of the deck: N-ASSET-17 */
+/* This excludes the card itself, which has just gone to the bottom of the deck: N-ASSET-17 */
 static void claim_top(struct ask *q, source_id source, unsigned number)
 {
     struct new_angeles *g = new_angeles_of(q);
