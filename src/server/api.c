@@ -185,7 +185,7 @@ static void tables_post(struct api *api, struct exchange *x, const struct api_re
     hall_add(h, t);
     t->waiting_for = rq->address;
     rq->address->waiting++;
-    log_line(LOG_INFO, "set-up", "table=%s game=%s seats=%u", t->id, t->game_name,
+    log_line(LOG_INFO, "set-up", "table=%s game=%s seats=%u", t->id, t->setup.game,
              t->match.seat_count);
     buffer_json(&out, invitations_fill, &(struct invitations){ t, secret });
     x->guest.hall = h;

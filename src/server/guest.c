@@ -83,9 +83,9 @@ static enum table_refusal seat_hinders(const struct table *t, const struct ang_r
  * guest must see only durable state. */
 void guest_greet(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    enum table_refusal why = rq->what == DO_SIT ? seat_hinders(t, rq)
-                             : t->watch_allowed ? REFUSED_NOT
-                                                : REFUSED_NOT_WATCHED;
+    enum table_refusal why = rq->what == DO_SIT       ? seat_hinders(t, rq)
+                             : t->setup.watch_allowed ? REFUSED_NOT
+                                                      : REFUSED_NOT_WATCHED;
 
     g->language = (enum ang_language)rq->language;
     if (why)

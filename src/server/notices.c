@@ -201,10 +201,10 @@ void notices_read(struct notices *n, const char *text)
 
 static const char *title_of(const struct table *t)
 {
-    for (unsigned k = 0; k < ang_kind_count() && !t->name[0]; k++)
-        if (strcmp(ang_kind_name(k), t->game_name) == 0)
+    for (unsigned k = 0; k < ang_kind_count() && !t->setup.name[0]; k++)
+        if (strcmp(ang_kind_name(k), t->setup.game) == 0)
             return ang_kind_title(k);
-    return t->name;
+    return t->setup.name;
 }
 
 static void body_write(const struct table *t, const struct letter *p, enum ang_language lang,

@@ -39,7 +39,6 @@ void table_free(struct table *t)
     }
     table_empty(t);
     free(t->durable.doing);
-    free(t->campaign);
     free(t->durable.last_about);
     free(t->durable.given_about);
     free(t);
@@ -166,8 +165,8 @@ static bool is_listed(const struct table *t)
 
     for (unsigned s = 0; s < t->match.seat_count; s++)
         open |= t->match.seat[s].kind == CHAIR_OPEN;
-    return t->listed && t->match.seat[t->match.owner].taken &&
-           (t->match.state == TABLE_WAITING ? open : t->watch_allowed);
+    return t->setup.listed && t->match.seat[t->match.owner].taken &&
+           (t->match.state == TABLE_WAITING ? open : t->setup.watch_allowed);
 }
 
 static void about_gather(struct table *t)

@@ -24,11 +24,9 @@
 #include "table/deeds.h"
 #include "table/match.h"
 #include "table/replies.h"
+#include "table/setup.h"
 
 enum {
-    TABLE_NAME_SIZE = 129, /* 32 characters */
-    OPTION_COUNT_MAX = 16,
-    OPTION_SIZE = 96,            /* "murder=last-call-at-roxies" */
     FORMER_MAX = 4,              /* former owners who may take a seat back */
     QUEUE_MAX = 100,             /* messages of one guest waiting in the queue */
     DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees the spectator's view of some time ago */
@@ -211,19 +209,9 @@ struct table {
     char id[TABLE_ID_LENGTH + 1];
 
     /* Stored as `about` */
-    char name[TABLE_NAME_SIZE];
-    char game_name[32];
-    char option[OPTION_COUNT_MAX][OPTION_SIZE]; /* "murder=random" */
-    unsigned option_count;
-    char *campaign; /* owned; the chapters before; NULL: it is part of none */
-    unsigned after; /* the chapter before */
-    enum ang_language language;
-    bool listed, seeded;
+    struct table_setup setup;
     enum table_refusal setup_wrong; /* while it is set up: with a name */
-    uint64_t seed;
     struct chair chair[ANG_SEAT_MAX];
-    bool watch_allowed;
-    int64_t watch_delay;
     int64_t created, begun;
     char next_table[TABLE_ID_LENGTH + 1]; /* the rematch, or "" */
 
@@ -312,7 +300,7 @@ void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
 void ballot_keep(struct table *t); /* into t->durable.job */
-void ballot_read(struct table *t, const char *text);
+void ballot_take(struct table *t, const char *text);
 void table_write(const struct table *t, unsigned viewer, struct buffer *out); /* the table object */
 
 /* table_tell.c: news */
@@ -410,7 +398,6 @@ void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invit
 
 /* presence.c: who is connected, and how long others have been absent */
 enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };
-static const int64_t ABSENCE_NEVER = INT64_MAX;
 int64_t absence_least(const struct hall *hall);             /* the shortest that a table may set */
 int64_t seat_absence(const struct table *t, unsigned seat); /* in seconds; 0: not absent */
 bool seat_is_missed(const struct table *t, unsigned seat);  /* not connected to any node */

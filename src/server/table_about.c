@@ -4,52 +4,10 @@
 
 #include "server/hall.h"
 #include "server/table.h"
+#include "table/match_text.h"
 #include "table/names.h"
 
-static const char *level_name(const struct match_seat *c)
-{
-    struct ang_level level;
-
-    return ang_level(c->level, &level) ? level.name : NULL;
-}
-
-static const char *personality_name(const struct match_seat *c)
-{
-    return c->personality[0] ? c->personality : NULL;
-}
-
 /* For the store */
-
-static void options_write(struct json_writer *w, const struct table *t)
-{
-    json_add_object(w, "options");
-    for (unsigned i = 0; i < t->option_count; i++) {
-        const char *value = strchr(t->option[i], '=');
-        char name[OPTION_SIZE];
-        snprintf(name, sizeof name, "%.*s", (int)(value - t->option[i]), t->option[i]);
-        json_add_string(w, name, value + 1);
-    }
-    json_write_end(w);
-}
-
-static void clock_write_json(struct json_writer *w, const struct table *t)
-{
-    json_add_object(w, "clock");
-    json_add_string(w, "kind", clock_name[t->match.clock.kind]);
-    if (t->match.clock.kind != CLOCK_NONE)
-        json_add_int(w, "seconds", t->match.clock.seconds);
-    if (t->match.clock.kind == CLOCK_BANK)
-        json_add_int(w, "increment", t->match.clock.increment);
-    json_write_end(w);
-}
-
-static void watch_write(struct json_writer *w, const struct table *t)
-{
-    json_add_object(w, "watch");
-    json_add_bool(w, "allowed", t->watch_allowed);
-    json_add_int(w, "delay", t->watch_delay);
-    json_write_end(w);
-}
 
 static void hash_write(struct json_writer *w, const char *key, const struct secret_hash *hash)
 {
@@ -58,19 +16,6 @@ static void hash_write(struct json_writer *w, const char *key, const struct secr
         json_write_hex_bytes(w, hash->byte, sizeof hash->byte);
     else
         json_write_null(w);
-}
-
-static void absence_write(struct json_writer *w, const struct table *t)
-{
-    json_add_object(w, "absence");
-    json_add_int(w, "bot", t->match.absence_bot);
-    json_write_key(w, "person");
-    if (t->match.absence_person == ABSENCE_NEVER)
-        json_write_null(w);
-    else
-        json_write_int(w, t->match.absence_person);
-    json_write_end(w);
-    json_add_bool(w, "newcomers", t->match.newcomers);
 }
 
 static void formers_write(struct json_writer *w, const struct chair *c)
@@ -91,48 +36,19 @@ static void about_fill(struct json_writer *w, const void *about)
 
     json_write_object(w);
     json_add_int(w, "about", 1);
-    json_add_string(w, "game", t->game_name);
-    json_add_string(w, "name", t->name);
-    options_write(w, t);
-    if (t->campaign) {
-        json_write_key(w, "campaign");
-        json_write_raw(w, t->campaign[0] ? t->campaign : "null");
-        json_add_int(w, "after", t->after);
-    }
-    json_add_string(w, "language", language_name[t->language]);
-    json_add_bool(w, "listed", t->listed);
-    clock_write_json(w, t);
-    json_add_string(w, "pace", pace_name[t->match.pace]);
-    json_add_string(w, "undo", undo_name[t->match.undo]);
-    watch_write(w, t);
-    json_add_bool(w, "hints", !t->match.no_hints);
-    absence_write(w, t);
-    json_add_int(w, "talk", t->match.talk_ms / 1000);
-    if (t->seeded)
-        json_add_int(w, "seed", (int64_t)t->seed);
-    json_add_string(w, "state", state_name[t->match.state]);
-    json_add_string(w, "ended", ended_name[t->match.ended]);
-    json_add_bool(w, "deserted", t->match.deserted);
-    json_add_int(w, "owner", t->match.owner);
+    setup_write(&t->setup, w);
+    match_write_settings(&t->match, t->match.pace, w);
+    match_write_state(&t->match, w);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
     json_add_string(w, "next", t->next_table);
     json_add_array(w, "seats");
     for (unsigned s = 0; s < t->match.seat_count; s++) {
         const struct chair *c = &t->chair[s];
-        const struct match_seat *play = &t->match.seat[s];
         json_write_object(w);
-        json_add_string(w, "kind", kind_name[play->kind]);
-        json_add_string(w, "name", play->name);
-        json_add_string(w, "level", level_name(play));
-        json_add_string(w, "personality", personality_name(play));
+        match_write_seat(&t->match.seat[s], w);
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
-        json_add_bool(w, "taken", play->taken);
-        json_add_bool(w, "ready", play->ready);
-        json_add_bool(w, "away", play->away != AWAY_NOT);
-        json_add_string(w, "why", away_name[play->away]);
-        json_add_bool(w, "conceded", play->conceded);
         json_add_int(w, "gone", c->gone);
         json_add_bool(w, "handed", c->handed);
         formers_write(w, c);
@@ -172,7 +88,7 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
 
     /* Clocks reveal who has a decision now, which the delay must hide. */
     if (t->match.clock.kind == CLOCK_NONE || t->match.seat[seat].kind == CHAIR_BOT ||
-        (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
+        (viewer == ANG_SPECTATOR && t->setup.watch_delay > 0)) {
         json_add_null(w, "clock");
         json_add_bool(w, "runs", false);
         return;
@@ -203,8 +119,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_int(w, "seat", seat);
     json_add_string(w, "kind", kind_name[play->kind]);
     json_add_string(w, "name", t->match.seat[seat].name);
-    json_add_string(w, "level", play->kind == CHAIR_BOT ? level_name(play) : NULL);
-    json_add_string(w, "personality", play->kind == CHAIR_BOT ? personality_name(play) : NULL);
+    match_write_bot(play->kind == CHAIR_BOT ? play : NULL, w);
     json_add_bool(w, "taken", play->taken);
     json_add_bool(w, "here", play->kind == CHAIR_BOT || table_has_guest(t, seat));
     absent_write(w, t, seat);
@@ -218,47 +133,50 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
 
 /* Stored for the other nodes. The table row is written as well, so that concurrent votes at two
  * nodes conflict and none is lost. */
+static void ballot_fill(struct json_writer *w, const void *about)
+{
+    const struct table *t = about;
+
+    json_write_array(w);
+    ballot_write(&t->match.ballot, w);
+    if (t->ballot_invite.set)
+        json_write_hex_bytes(w, t->ballot_invite.byte, sizeof t->ballot_invite.byte);
+    else
+        json_write_string(w, "");
+    json_write_end(w);
+}
+
 void ballot_keep(struct table *t)
 {
-    const struct ballot *b = &t->match.ballot;
-    const struct secret_hash *hash = &t->ballot_invite;
-    char text[240], invite[2 * sizeof hash->byte + 1] = "";
+    struct buffer text = { 0 };
 
-    for (unsigned i = 0; hash->set && i < sizeof hash->byte; i++)
-        snprintf(invite + 2 * (size_t)i, 3, "%02x", hash->byte[i]);
-    snprintf(text, sizeof text, "[%u,%u,%u,%u,%u,%lld,%u,\"%s\"]", (unsigned)b->kind, b->by,
-             b->choices, b->yes, b->entries, (long long)b->until, b->seat, invite);
-    job_thing(table_job(t), TABLE_THING, "ballot", text);
+    buffer_json(&text, ballot_fill, t);
+    job_thing(table_job(t), TABLE_THING, "ballot", text.data);
+    buffer_release(&text);
     table_keep(t);
 }
 
-void ballot_read(struct table *t, const char *text)
+void ballot_take(struct table *t, const char *text)
 {
-    int64_t number[7] = { 0 };
+    struct ballot b = { 0 };
     struct secret_hash invite = { 0 };
     struct json_reader r;
 
     json_reader_init(&r, text, strlen(text));
     json_read_array(&r);
-    for (unsigned i = 0; i < ARRAY_LEN(number) && json_next_item(&r); i++)
-        number[i] = json_read_int(&r, 0, INT64_MAX);
-    if (number[0] == BALLOT_INVITE && json_next_item(&r)) {
+    if (!json_next_item(&r) || !ballot_read(&b, &r))
+        return;
+    if (b.kind == BALLOT_INVITE && json_next_item(&r)) {
         json_read_hex_bytes(&r, invite.byte, sizeof invite.byte);
         invite.set = !r.failed;
     }
-    if (number[0] > BALLOT_INVITE || number[0] == BALLOT_REPLACE || number[5] < t->hall->now)
+    if (b.kind == BALLOT_REPLACE || b.until < t->hall->now)
         return;
-    t->match.ballot = (struct ballot){ .kind = (enum ballot_kind)number[0],
-                                       .by = (unsigned)number[1],
-                                       .choices = (unsigned)number[2],
-                                       .yes = (unsigned)number[3],
-                                       .entries = (unsigned)number[4],
-                                       .until = number[5],
-                                       .seat = (unsigned)number[6] };
+    t->match.ballot = b;
     t->ballot_invite = invite;
 }
 
-static void ballot_write(struct json_writer *w, const struct ballot *b)
+static void asking_write(struct json_writer *w, const struct ballot *b)
 {
     json_write_key(w, "asking");
     if (b->kind == BALLOT_NONE) {
@@ -306,10 +224,10 @@ static void table_fill(struct json_writer *w, const void *about)
 
     json_write_object(w);
     json_add_string(w, "table", t->id);
-    json_add_string(w, "name", t->name);
-    json_add_string(w, "game", t->game_name);
+    json_add_string(w, "name", t->setup.name);
+    json_add_string(w, "game", t->setup.game);
     json_add_string(w, "pack", t->pack_hash);
-    options_write(w, t);
+    setup_write_options(&t->setup, w);
     json_add_string(w, "state", state_name[state]);
     json_add_string(w, "why", why_paused(t, state));
     json_add_string(w, "ended", state == TABLE_OVER ? ended_name[t->match.ended] : NULL);
@@ -319,22 +237,17 @@ static void table_fill(struct json_writer *w, const void *about)
         json_write_int(w, p->viewer);
     else
         json_write_string(w, "spectator");
-    json_add_string(w, "pace", pace_name[match_is_quick(&t->match) ? PACE_QUICK : PACE_EVEN]);
-    json_add_string(w, "undo", undo_name[t->match.undo]);
-    watch_write(w, t);
-    json_add_bool(w, "hints", !t->match.no_hints);
-    absence_write(w, t);
-    json_add_int(w, "talk", t->match.talk_ms / 1000);
+    match_write_settings(&t->match, match_is_quick(&t->match) ? PACE_QUICK : PACE_EVEN, w);
+    setup_write_watch(&t->setup, w);
     json_add_bool(w, "points", t->pack && ang_pack_is_open(t->pack));
-    json_add_bool(w, "listed", t->listed);
+    json_add_bool(w, "listed", t->setup.listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
     json_add_array(w, "seats");
     for (unsigned s = 0; s < t->match.seat_count; s++)
         chair_write(w, t, s, p->viewer, asked);
     json_write_end(w);
-    clock_write_json(w, t);
-    ballot_write(w, &t->match.ballot);
+    asking_write(w, &t->match.ballot);
     json_add_string(w, "next", state == TABLE_OVER && t->next_table[0] ? t->next_table : NULL);
     json_write_end(w);
 }
@@ -353,12 +266,12 @@ static void summary_fill(struct json_writer *w, const void *about)
 
     json_write_object(w);
     json_add_string(w, "table", t->id);
-    json_add_string(w, "name", t->name);
-    json_add_string(w, "game", t->game_name);
+    json_add_string(w, "name", t->setup.name);
+    json_add_string(w, "game", t->setup.game);
     json_add_string(w, "state", state_name[t->match.state]);
-    json_add_string(w, "language", language_name[t->language]);
-    watch_write(w, t);
-    clock_write_json(w, t);
+    json_add_string(w, "language", language_name[t->setup.language]);
+    setup_write_watch(&t->setup, w);
+    match_write_clock(&t->match, w);
     json_add_string(w, "pace", pace_name[t->match.pace]);
     json_add_int(w, "created", t->created);
     json_add_array(w, "seats");

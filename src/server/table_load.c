@@ -19,6 +19,7 @@ void table_empty(struct table *t)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         chair_release(&t->chair[s]);
     match_release(&t->match);
+    setup_release(&t->setup);
     for (unsigned v = 0; v <= DELAYED; v++)
         for (unsigned l = 0; l < 2; l++)
             buffer_release(&t->out.sight[v][l].changes), buffer_release(&t->out.lines[v][l].text);
@@ -85,14 +86,22 @@ static bool request_take(void *context, const struct store_request *row)
     return true;
 }
 
+static void clocks_take(struct table *t, const char *text)
+{
+    struct json_reader r;
+
+    json_reader_init(&r, text, strlen(text));
+    clocks_read(&t->match.clocks, &r);
+}
+
 static bool thing_take(void *context, int64_t seat, const char *name, const char *text)
 {
     struct table *t = context;
 
     if (seat == TABLE_THING && strcmp(name, "clock") == 0)
-        clocks_read(&t->match.clocks, t->match.seat_count, text);
+        clocks_take(t, text);
     if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
-        ballot_read(t, text);
+        ballot_take(t, text);
     if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
         t->fault_count++;
     if (strncmp(name, "report-", 7) == 0)
@@ -163,7 +172,7 @@ static enum store_result contents_read(struct table *t, struct loading *l)
         log_line(LOG_ERROR, "about", "table=%s why=\"it is invalid\"", t->id);
         return STORE_BROKEN;
     }
-    t->pack = hall_pack(t->hall, t->game_name, t->pack_hash);
+    t->pack = hall_pack(t->hall, t->setup.game, t->pack_hash);
     if (!t->pack) {
         log_line(LOG_ERROR, "pack", "table=%s pack=%.16s why=\"it is not stored\"", t->id,
                  t->pack_hash);

@@ -33,7 +33,7 @@ void table_entries_stamp(struct table *t)
 bool table_open_watched(struct table *t, const char *head, struct ang_error *error)
 {
     t->head = memory_copy(head, strlen(head));
-    if (t->watch_allowed && t->watch_delay > 0)
+    if (t->setup.watch_allowed && t->setup.watch_delay > 0)
         t->out.delayed = ang_game_open(t->pack, head, strlen(head), error);
     table_entries_stamp(t);
     return true;
@@ -47,27 +47,11 @@ bool table_open_game(struct table *t, const char *head, struct ang_error *error)
 
 bool table_begin(struct table *t, struct ang_error *error)
 {
-    const char *option[OPTION_COUNT_MAX + 1] = { NULL }, *name[ANG_SEAT_MAX];
-    struct ang_game_desc desc = { .pack = t->pack,
-                                  .seats = t->match.seat_count,
-                                  .option = option,
-                                  .name = name,
-                                  .campaign = t->campaign,
-                                  .after = t->after };
     struct buffer head = { 0 };
     uint8_t key[32];
 
-    for (unsigned i = 0; i < t->option_count; i++)
-        option[i] = t->option[i];
-    for (unsigned s = 0; s < t->match.seat_count; s++)
-        name[s] = t->match.seat[s].name;
-    if (t->seeded) {
-        desc.seed = t->seed;
-    } else {
-        secret_bytes(key, sizeof key);
-        desc.key = key;
-    }
-    struct ang_game *game = ang_game_new(&desc, error);
+    secret_bytes(key, sizeof key);
+    struct ang_game *game = setup_game(&t->setup, &t->match, t->pack, key, error);
     if (!game)
         return false;
     buffer_room(&head, ang_game_save(game, NULL, 0));
@@ -88,7 +72,7 @@ bool table_begin(struct table *t, struct ang_error *error)
     t->waiting_for = NULL;
     table_keep(t);
     t->hall->metrics.tables_begun++;
-    log_line(LOG_INFO, "begun", "table=%s game=%s seats=%u", t->id, t->game_name,
+    log_line(LOG_INFO, "begun", "table=%s game=%s seats=%u", t->id, t->setup.game,
              t->match.seat_count);
     return true;
 }

@@ -153,7 +153,7 @@ static enum table_refusal take_hinders(const struct table *t, const struct seat_
 
     if (t->match.seat[w->seat].taken && !seat_is_given(t, w->seat))
         return REFUSED_SEAT_TAKEN;
-    if (!(t->match.seat[w->seat].kind == CHAIR_OPEN && t->listed) &&
+    if (!(t->match.seat[w->seat].kind == CHAIR_OPEN && t->setup.listed) &&
         !secret_opens(&c->invite, w->invite))
         return REFUSED_WRONG_INVITE;
     return REFUSED_NOT;

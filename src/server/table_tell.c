@@ -138,7 +138,7 @@ const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
 
 static void delayed_catch_up(struct table *t)
 {
-    int64_t due = t->hall->now_ms - t->watch_delay * 1000;
+    int64_t due = t->hall->now_ms - t->setup.watch_delay * 1000;
     unsigned done = ang_game_entry_count(t->out.delayed), upto = done;
     struct buffer lines = { 0 };
 

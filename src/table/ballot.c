@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "table/names.h"
+#include "wire/json.h"
 
 enum ballot_kind ballot_named(const char *name)
 {
@@ -62,4 +63,39 @@ bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room)
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now)
 {
     return now >= b->until || (b->kind == BALLOT_UNDO && b->entries != entries);
+}
+
+enum { BALLOT_NUMBERS = 7 };
+
+void ballot_write(const struct ballot *b, struct json_writer *w)
+{
+    const int64_t number[BALLOT_NUMBERS] = { b->kind,    b->by,    b->choices, b->yes,
+                                             b->entries, b->until, b->seat };
+
+    for (unsigned i = 0; i < BALLOT_NUMBERS; i++)
+        json_write_int(w, number[i]);
+}
+
+bool ballot_read(struct ballot *b, struct json_reader *r)
+{
+    static const int64_t most[BALLOT_NUMBERS] = { BALLOT_INVITE,   ANG_SEAT_MAX - 1, UINT32_MAX,
+                                                  UINT32_MAX,      UINT32_MAX,       INT64_MAX,
+                                                  ANG_SEAT_MAX - 1 };
+    int64_t number[BALLOT_NUMBERS];
+
+    for (unsigned i = 0; i < BALLOT_NUMBERS; i++) {
+        number[i] = json_read_int(r, 0, most[i]);
+        if (i + 1 < BALLOT_NUMBERS && !json_next_item(r))
+            json_fail(r, "a vote has seven numbers", NULL);
+    }
+    if (r->failed)
+        return false;
+    *b = (struct ballot){ .kind = (enum ballot_kind)number[0],
+                          .by = (unsigned)number[1],
+                          .choices = (unsigned)number[2],
+                          .yes = (unsigned)number[3],
+                          .entries = (unsigned)number[4],
+                          .until = number[5],
+                          .seat = (unsigned)number[6] };
+    return true;
 }

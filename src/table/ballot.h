@@ -11,7 +11,11 @@
 
 #include "table/steps.h"
 
+struct json_reader;
+struct json_writer;
+
 enum { BALLOT_SECONDS = 60 };
+static const int64_t ABSENCE_NEVER = INT64_MAX;
 
 enum ballot_kind {
     BALLOT_NONE,
@@ -53,5 +57,10 @@ bool ballot_can_be_decided(const struct ballot *b, const struct ballot_room *roo
 bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room);
 /* Its time is up, or the game has moved on since an undo was proposed. */
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now);
+
+/* Seven items of an array that is open. Reading, the first is next; others may follow. False: they
+ * are no vote. */
+void ballot_write(const struct ballot *b, struct json_writer *w);
+bool ballot_read(struct ballot *b, struct json_reader *r);
 
 #endif

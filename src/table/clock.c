@@ -83,14 +83,14 @@ int64_t clocks_alarm(const struct clocks *c)
     return alarm;
 }
 
-void clocks_read(struct clocks *c, unsigned seats, const char *text)
+void clocks_read(struct clocks *c, struct json_reader *r)
 {
-    struct json_reader r;
-
-    json_reader_init(&r, text, json_length(text));
-    json_read_array(&r);
-    for (unsigned s = 0; s < seats && json_next_item(&r); s++)
-        c->ms[s] = json_read_int(&r, INT32_MIN, INT64_MAX / 2);
+    json_read_array(r);
+    for (unsigned s = 0; json_next_item(r); s++)
+        if (s < ANG_SEAT_MAX)
+            c->ms[s] = json_read_int(r, INT32_MIN, INT64_MAX / 2);
+        else
+            json_fail(r, "too many clocks", NULL);
 }
 
 void clocks_write(const struct clocks *c, unsigned seats, struct json_writer *w)

@@ -12,6 +12,7 @@
 
 #include <angeles.h>
 
+struct json_reader;
 struct json_writer;
 
 enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_BANK };
@@ -37,8 +38,8 @@ unsigned clocks_out(struct clocks *c);
 int64_t clocks_left(const struct clocks *c, unsigned seat, int64_t now); /* never below 0 */
 int64_t clocks_alarm(const struct clocks *c); /* when the next one runs out; INT64_MAX: none runs */
 
-/* Reads [milliseconds of each seat …]. */
-void clocks_read(struct clocks *c, unsigned seats, const char *text);
+/* [milliseconds of each seat …] */
+void clocks_read(struct clocks *c, struct json_reader *r);
 void clocks_write(const struct clocks *c, unsigned seats, struct json_writer *w);
 
 #endif

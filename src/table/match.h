@@ -170,7 +170,7 @@ struct match {
     enum undo_rule undo;
     struct clock_rule clock;
     bool no_hints;
-    int64_t talk_ms; /* length of talk time; 0: there is none */
+    int64_t talk_ms; /* length of talk time; 0: there is none. Together: until one is quiet */
     bool newcomers;  /* somebody new may take a seat during the game */
     bool together;   /* all people share one screen: they agree to what one of them does */
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */

@@ -363,7 +363,7 @@ int64_t match_alarm(const struct match *m, const struct table_now *now)
     int64_t clock = clocks_alarm(&m->clocks);
     if (clock < at)
         at = clock;
-    if (m->talk.open && m->talk.since + m->talk_ms < at)
+    if (m->talk.open && !m->together && m->talk.since + m->talk_ms < at)
         at = m->talk.since + m->talk_ms;
     if (m->hold.open && !m->talk.open) {
         int64_t hold = hold_alarm(&m->hold, &m->clock, ang_game_waiting(m->game), match_people(m));

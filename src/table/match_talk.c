@@ -45,7 +45,7 @@ void match_talk_follow(struct match *m, const struct table_now *now)
         *talk = (struct talk){
             .met = true, .moment = moment, .since = now->ms, .open = is_talked_about(m)
         };
-    if (now->ms >= talk->since + m->talk_ms || (talk->quiet & people) == people)
+    if ((!m->together && now->ms >= talk->since + m->talk_ms) || (talk->quiet & people) == people)
         talk->open = false;
 }
 

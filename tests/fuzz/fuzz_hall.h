@@ -85,7 +85,7 @@ static inline struct table *fuzz_table(void)
 
     MUST(table_setup(t, setup, sizeof setup - 1, &error), error.text);
     for (unsigned s = 0; s < t->match.seat_count; s++)
-        t->match.seat[s].taken = t->chair[s].ready = true;
+        t->match.seat[s].taken = t->match.seat[s].ready = true;
     hall_add(fuzz_hall, t);
     table_keep(t);
     MUST(table_begin(t, &why), why.message);

@@ -76,7 +76,7 @@ static void test_fault(void **state)
     assert_true(table_setup(t, setup, sizeof setup - 1, &wrong));
     t->pack = broken_pack_of(t->pack);
     for (unsigned s = 0; s < SEATS; s++)
-        t->match.seat[s].taken = t->chair[s].ready = true;
+        t->match.seat[s].taken = t->match.seat[s].ready = true;
     hall_add(hall, t);
     assert_true(table_begin(t, &why));
     table_keep(t);

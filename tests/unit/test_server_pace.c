@@ -121,7 +121,7 @@ static void begin(uint64_t seed, unsigned people)
     if (!table_setup(table, setup, strlen(setup), &error))
         fail_msg("%s", error.text);
     for (unsigned s = 0; s < SEATS; s++)
-        table->match.seat[s].taken = table->chair[s].ready = true;
+        table->match.seat[s].taken = table->match.seat[s].ready = true;
     assert_true(table_begin(table, &why));
     for (unsigned s = people; s < SEATS; s++)
         table->match.seat[s].kind = CHAIR_BOT;

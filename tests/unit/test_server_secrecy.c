@@ -83,7 +83,7 @@ static void side_begin(struct side *s, struct ang_game *game, bool even)
         fail_msg("%s", error.text);
     s->table->match.pace = even ? PACE_EVEN : PACE_QUICK;
     for (unsigned i = 0; i < SEATS; i++)
-        s->table->match.seat[i].taken = s->table->chair[i].ready = true;
+        s->table->match.seat[i].taken = s->table->match.seat[i].ready = true;
     hall_add(hall, s->table);
     assert_true(table_begin(s->table, &why));
     s->table->created = s->table->begun = 1;

@@ -36,7 +36,7 @@ static struct table *table_make(void)
 
     assert_true(table_setup(t, setup, sizeof setup - 1, &error));
     for (unsigned s = 0; s < SEATS; s++)
-        t->match.seat[s].taken = t->chair[s].ready = true;
+        t->match.seat[s].taken = t->match.seat[s].ready = true;
     hall_add(hall, t);
     assert_true(table_begin(t, &why));
     table_settle(t);

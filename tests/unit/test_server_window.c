@@ -72,7 +72,7 @@ static void begin(const char *seats, const char *more, uint32_t seed)
     if (!table_setup(table, setup, strlen(setup), &error))
         fail_msg("%s", error.text);
     for (unsigned s = 0; s < SEATS; s++)
-        table->match.seat[s].taken = table->chair[s].ready = true;
+        table->match.seat[s].taken = table->match.seat[s].ready = true;
     hall_add(hall, table);
     assert_true(table_begin(table, &why));
     table_keep(table);

@@ -85,6 +85,7 @@ static void test_time_runs_out(void **state)
 static void test_clocks_are_kept(void **state)
 {
     struct clocks c = { .ms = { 1, -2, 600000 } }, again = { 0 };
+    struct json_reader r;
     struct json_writer w;
     char text[200];
 
@@ -92,9 +93,11 @@ static void test_clocks_are_kept(void **state)
     json_writer_init(&w, text, sizeof text);
     clocks_write(&c, 3, &w);
     PROVE(json_writer_end(&w) && strcmp(text, "[1,-2,600000]") == 0, "%s", text);
-    clocks_read(&again, 3, text);
+    json_reader_init(&r, text, strlen(text));
+    clocks_read(&again, &r);
     assert_clocks(&again, 1, -2, 600000);
-    clocks_read(&again, 3, "[7");
+    json_reader_init(&r, "[7", 2);
+    clocks_read(&again, &r);
     assert_clocks(&again, 7, -2, 600000);
 }
 

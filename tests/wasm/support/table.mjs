@@ -8,10 +8,7 @@ export class Table {
     constructor(module, { game, levels, seed, names }) {
         this.engine = new Engine(module);
         this.line({ do: 'new', game, seats: levels.length, seed, ...(names && { names }) });
-        const seats = levels.map(level => ({ kind: level ? 'bot' : 'person', taken: true, away: '', conceded: false, level,
-            personality: null, orders: [] }));
-        const match = { match: 1, owner: 0, pace: 'quick', undo: 'consent', clock: { kind: 'none', seconds: 0, increment: 0 },
-            state: 'running', ended: '', deserted: false, seats, clocks: [], ballot: [] };
+        const match = { match: 1, seats: levels.map(level => ({ kind: level ? 'bot' : 'person', level })) };
         const { x, engine } = this.engine;
         this.table = this.given(JSON.stringify(match), (at, size) => x.table_new(engine, at, size));
         assert.ok(this.table);

@@ -59,22 +59,11 @@ export interface Ran {
 
 export const progressOf = ({ name, begun, state }: Lesson): LessonKept => ({ name, begun, done: state === "done" });
 
-/* The host of a local table measures the time to talk, and ends it: it stops while somebody writes an offer. */
-const TALK = 2 ** 31 - 1;
-
+/* This page measures the time to talk, whatever it is, and ends it: it stops while somebody writes an offer. */
 const matchOf = (seats: Seated[], talks: boolean, lesson?: LessonKept) => ({
   match: 1,
-  owner: 0,
-  pace: "quick",
-  undo: "consent",
-  clock: { kind: "none", seconds: 0, increment: 0 },
-  state: "running",
-  ended: "",
-  deserted: false,
-  seats: seats.map((seat) => ({ ...seat, taken: true, away: "" })),
-  clocks: [],
-  ballot: [],
-  talk: talks && !lesson ? TALK : 0,
+  seats,
+  talk: talks && !lesson ? 1 : 0,
   ...(lesson && { lesson }),
 });
 
