@@ -91,7 +91,7 @@ void lesson_say(struct play *p)
     if (now.state == ANG_LESSON_READS)
         play_say(p, SAID_LESSON_READ);
     if (now.state == ANG_LESSON_FAILED)
-        play_say(p, SAID_LESSON_AGAIN);
+        play_say(p, now.has_solution ? SAID_PUZZLE_AGAIN : SAID_LESSON_AGAIN);
 }
 
 void lesson_refuse(struct play *p)
@@ -102,7 +102,7 @@ void lesson_refuse(struct play *p)
     if (now.state == ANG_LESSON_READS)
         play_say(p, SAID_LESSON_READ);
     else if (now.state == ANG_LESSON_FAILED)
-        play_say(p, SAID_LESSON_AGAIN);
+        play_say(p, now.has_solution ? SAID_PUZZLE_AGAIN : SAID_LESSON_AGAIN);
     else
         terminal_print(&p->terminal, 0, now.why[p->lang]);
 }

@@ -219,14 +219,15 @@ static unsigned standing(const struct ang_game *g)
     return count;
 }
 
-/* Whether the learner has chosen anything since the step began. */
+/* Whether the learner has chosen anything since the step began: not what the step does for them. */
 static bool has_chosen(const struct ang_lesson_run *run, const struct ang_game *g)
 {
     unsigned count = 0;
 
     for (unsigned i = 0; i < g->entry_count; i++)
         if (entry_stands(&g->entry[i]) && count++ >= run->begun[run->step] &&
-            g->entry[i].kind == ANG_ENTRY_CHOICE && g->entry[i].seat == run->lesson->learner)
+            g->entry[i].kind == ANG_ENTRY_CHOICE && g->entry[i].seat == run->lesson->learner &&
+            g->entry[i].by != ANG_BY_BOT)
             return true;
     return false;
 }
@@ -303,7 +304,9 @@ int lesson_choice(const struct ang_lesson *l, const struct lesson_step *step, st
 {
     uint8_t found[ANG_OPTION_MAX];
 
-    for (unsigned i = 0; step && i < step->deed_count + l->otherwise_count; i++) {
+    unsigned otherwise = seat == l->learner ? 0 : l->otherwise_count;
+
+    for (unsigned i = 0; step && i < step->deed_count + otherwise; i++) {
         const char *words;
         if (i >= step->deed_count)
             words = l->otherwise[i - step->deed_count];
@@ -324,7 +327,7 @@ static bool only_passes(struct ang_game *g, unsigned seat, const struct ang_deci
     return d->count == 1 && ang_option_traits(g, seat, &d->option[0]) & ANG_PASSES;
 }
 
-/* One choice of a seat other than the learner's. */
+/* One choice that the learner does not make. */
 static bool others_choose(struct ang_lesson_run *run, struct ang_game *g, struct ang_result *result)
 {
     const struct ang_lesson *l = run->lesson;
@@ -336,9 +339,9 @@ static bool others_choose(struct ang_lesson_run *run, struct ang_game *g, struct
             continue;
         if (d.count == 1 && (seat != l->learner || only_passes(g, seat, &d)))
             return ang_game_decide(g, seat, d.version, 0, ANG_BY_RULE, result);
-        if (seat == l->learner)
-            continue;
         int choice = lesson_choice(l, step_of(run), g, seat);
+        if (seat == l->learner && choice < 0)
+            continue;
         /* A lesson that passed the check always has an answer; in any other, any option will do. */
         return ang_game_decide(g, seat, d.version, choice < 0 ? 0 : (unsigned)choice, ANG_BY_BOT,
                                result);
@@ -483,8 +486,9 @@ bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *g, struct ang
         return error_set(error, ANG_USAGE, "there is no chapter to repeat");
     while (first > 0 && l->step[first - 1].chapter == step->chapter)
         first--;
-    /* A puzzle shows its task again when the choices begin. */
-    while (l->puzzle && first < run->step && l->step[first].kind == STEP_READ)
+    /* What was read before a wrong try need not be read again. */
+    while ((l->puzzle || is_missed(l, step, g)) && first < run->step &&
+           l->step[first].kind == STEP_READ)
         first++;
     unsigned entries = g->entry_count;
     while (entries > 0 && g->entry[entries - 1].kind != ANG_ENTRY_LOAD)

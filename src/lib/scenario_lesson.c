@@ -19,7 +19,7 @@ struct step_draft {
     struct lesson_condition until[TEST_MAX], expect[TEST_MAX];
     unsigned expect_count;
     struct spot at, allow_at[LIST_MAX], deed_at[LIST_MAX], solution_at, expect_at[TEST_MAX];
-    bool allow_used[LIST_MAX], deed_used[LIST_MAX], accepted;
+    bool allow_used[LIST_MAX], deed_used[LIST_MAX], accepted, passed;
     unsigned texts; /* bit l: it says something in language l */
 };
 
@@ -322,8 +322,6 @@ static bool step_deed(struct scenario *s, unsigned seat)
 {
     struct step_draft *d = draft_of(s->lesson);
 
-    if (seat == s->lesson->lesson->learner)
-        return line_error(s, 0, "%s learns: `allow` says what they may do", s->name[seat]);
     if (line_length(s) < 2)
         return word_error(s, 1, "expected an option in words");
     if (d->step.deed_count == LIST_MAX)
@@ -419,10 +417,11 @@ static void draft_check(struct scenario *s, const struct step_draft *d)
         diag_error(
             s->diag, d->at,
             "this step does not say why it allows nothing else; add a line: else \"…\" \"…\"");
-    if (d->step.kind == STEP_GOAL && (!d->step.fails[0] || !d->step.solution_count))
-        diag_error(
-            s->diag, d->at,
-            "a step with a goal needs `fails \"…\" \"…\"`, for wrong tries, and a `solution`");
+    if (d->step.kind == STEP_GOAL &&
+        (!d->step.fails[0] || !(d->step.solution_count || d->step.allow_count)))
+        diag_error(s->diag, d->at,
+                   "a step with a goal needs `fails \"…\" \"…\"`, for wrong tries, and a "
+                   "`solution` or `allow`");
 }
 
 static void lesson_complete(struct scenario *s)
@@ -543,6 +542,8 @@ static bool way_next(struct scenario *s, struct ang_lesson_run *run)
             way_fails(s, d ? d->at : s->lesson->head, result.error.message);
             return false;
         }
+        if (d && run->step > step)
+            d->passed = true;
     }
     return true;
 }
@@ -603,8 +604,7 @@ struct way { /* the state of the walk at a decision */
     unsigned next, entries;
 };
 
-/* Plays the learner's options depth first, and backtracks by rolling entries back. Steps with a
- * goal allow everything, so they are played by their solutions. */
+/* Most steps with a goal allow everything, so they are played by their solutions. */
 static bool goal_play(struct scenario *s, struct ang_lesson_run *run)
 {
     struct step_draft *d = &s->lesson->step[run->step];
@@ -657,6 +657,11 @@ static bool is_reading(const struct ang_lesson_run *run)
     return run->step < run->lesson->step_count && run->lesson->step[run->step].kind == STEP_READ;
 }
 
+static bool has_solution(const struct lesson_step *step)
+{
+    return step->kind == STEP_GOAL && step->allow_count == 0;
+}
+
 /* To the next decision between allowed options. */
 static bool way_to_choice(struct scenario *s, struct ang_lesson_run *run)
 {
@@ -674,7 +679,7 @@ static bool way_to_choice(struct scenario *s, struct ang_lesson_run *run)
             way_fails(s, s->lesson->step[step].at, "the next chapter cannot begin");
             return false;
         }
-        if (run->step == step && run->lesson->step[step].kind == STEP_GOAL && !goal_play(s, run))
+        if (run->step == step && has_solution(&run->lesson->step[step]) && !goal_play(s, run))
             return false;
         if (run->step == step && run->lesson->step[step].kind == STEP_ACCEPT && !offer_take(s, run))
             return false;
@@ -684,12 +689,13 @@ static bool way_to_choice(struct scenario *s, struct ang_lesson_run *run)
 
 enum { WAY_DEPTH = 96 };
 
+/* Plays the learner's options depth first, and backtracks by rolling entries back. */
 static void ways_walk(struct scenario *s)
 {
     struct lesson_maker *m = s->lesson;
     struct way *way = arena_take(&s->arena, WAY_DEPTH * sizeof *way);
     struct ang_lesson_run run = { .lesson = m->lesson };
-    unsigned depth = 0;
+    unsigned depth = 0, entered = 0; /* the latest chapter so far */
     struct ang_decision decision;
 
     ang_game_free(s->game);
@@ -702,17 +708,14 @@ static void ways_walk(struct scenario *s)
     for (;;) {
         if (!way_to_choice(s, &run))
             return;
-        /* Each chapter has its own starting position, so one way through the earlier ones is
-         * enough. */
-        bool deeper = run.step < m->lesson->step_count;
-        if (deeper && depth > 0 &&
-            m->lesson->step[run.step].chapter != m->lesson->step[way[depth - 1].run.step].chapter) {
-            bool first = true;
-            for (unsigned i = 0; i < depth; i++)
-                for (unsigned o = 0; o + 1 < way[i].next; o++)
-                    first &= !way[i].allowed[o];
-            deeper = first;
-        }
+        struct ang_lesson_now state;
+        ang_lesson_now(&run, s->game, &state);
+        bool deeper = state.state == ANG_LESSON_CHOOSES;
+        /* Each chapter has its own starting position, so one way into it is enough. */
+        unsigned chapter = deeper ? m->lesson->step[run.step].chapter : 0;
+        if (deeper && depth > 0 && chapter != m->lesson->step[way[depth - 1].run.step].chapter)
+            deeper = chapter > entered;
+        entered = chapter > entered ? chapter : entered;
         if (deeper) {
             if (depth == WAY_DEPTH || ++m->visits > VISIT_MAX) {
                 diag_error(s->diag, m->step[run.step].at,
@@ -757,6 +760,8 @@ static void lesson_walk(struct scenario *s)
         return;
     for (unsigned i = 0; i < m->lesson->step_count; i++) {
         const struct step_draft *d = &m->step[i];
+        if (d->step.kind == STEP_GOAL && !d->passed)
+            diag_error(s->diag, d->at, "no way through this step reaches its goal");
         for (unsigned n = 0; n < LIST_MAX; n++) {
             if (n < d->step.allow_count && !d->allow_used[n])
                 diag_error(s->diag, d->allow_at[n], "%s", never);

@@ -24,11 +24,15 @@ expect 0 lessons android </dev/null
 says out 'The first case \(begun\)$'
 
 # Interrupted after every line and continued, the lesson reaches its end. Then it is remembered as finished
-# and starts over.
-for ((i = 0; i < 120; i++)); do
-    "$angeles" play android --lesson first-case < <(printf '\n1\n') >out 2>err || break
-    grep -q 'You have finished this lesson' out && break
+# and starts over. A wrong try can be repeated.
+tries=(napd 'harlan heights' 'end your turn' '' 'follow up' 'faceup on noise' 'end your turn' '' 'play tuned engine'
+    'pay it' 'react with engine light' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' 'end your turn' ''
+    napd 'use a chair at the dinner' 'end your turn' '' 'turning wheel' 'follow up' 'faceup on noise' '')
+for try in "${tries[@]}"; do
+    "$angeles" play android --lesson first-case < <(printf '%s\n' "$try") >out 2>err
+    [ "$try" ] || grep -h 'try again' out >>again
 done
+holds 'one try was wrong' grep -q 'Press enter to try again, or write undo\.$' again
 says out 'You have finished this lesson'
 says out 'Noise did it'
 says out 'Rachel: 26 VP'
@@ -37,7 +41,7 @@ says out 'The first case \(finished\)$'
 holds 'nothing is left' test ! -e state/angeles/android-first-case.save
 
 # Without interruption, in German, from the file; no progress is saved.
-expect 0 play android --lesson "$root/packs/android/lessons/first-case.lesson" --lang de < <(yes $'\n1' | head -n 200)
+expect 0 play android --lesson "$root/packs/android/lessons/first-case.lesson" --lang de < <(printf '%s\n' '' "${tries[@]}")
 says out 'Diese Lektion hast du geschafft'
 silent err
 

@@ -201,7 +201,8 @@ static void mistakes_have_their_line(void **state)
         { HEAD SAID "else \"only one\"\n", "lesson:9:6: error: expected two texts" },
         { HEAD SAID "else \"\" \"b\"\n", "lesson:9:6: error: a text is empty" },
         { HEAD SAID "alow bid 0\n", "did you mean 'allow'?" },
-        { HEAD SAID "anna bid 0\n", "lesson:9:1: error: anna learns" },
+        { HEAD SAID "anna bid 77\nallow bid 0\nelse \"a\" \"b\"\n",
+          "lesson:9:6: error: this is never" },
         { HEAD SAID "ben bid 77\nallow bid 0\nelse \"a\" \"b\"\n",
           "lesson:9:5: error: this is never" },
         { HEAD SAID "until anna has at least 3 coyns\n", "lesson:9:" },
@@ -216,6 +217,9 @@ static void mistakes_have_their_line(void **state)
         { "puzzle \"A\" \"B\"\nabout \"A\" \"B\"\ngame harbor seats anna ben seed 5\n" SAID,
           "a puzzle has a step" },
         { HEAD SAID "goal anna has at least 9 coins\n", "needs `fails" },
+        { HEAD SAID "goal anna has at least 9 coins\nfails \"a\" \"b\"\nallow bid 0, work\n"
+                    "else \"a\" \"b\"\nben bid 1, work, pass\n",
+          "lesson:6:1: error: no way through" },
         { HEAD SAID "goal anna has at least 9 coins\nfails \"a\" \"b\"\nsolution bid 0\n",
           "lesson:11:1: error: the solution does not reach" },
         { HEAD SAID "goal anna has at least 9 coins\nfails \"a\" \"b\"\nsolution bid 77\n",
@@ -296,9 +300,9 @@ static unsigned first_with(const uint8_t *allowed, bool value)
     return i;
 }
 
-/* To the end, as a hurried learner would: the first allowed option, and on. Every other time the
- * table is stored and opened again. */
-static void a_table_follows_a_lesson(void **state)
+/* To the end, as a hurried learner would: any allowed option, and on; from three to five at a time,
+ * and after a wrong try again. Every other time the table is stored and opened again. */
+static void hurry(uint32_t dice, unsigned *failures)
 {
     struct ang_game *game;
     struct match m = table_of("first-case", &game);
@@ -308,7 +312,6 @@ static void a_table_follows_a_lesson(void **state)
     unsigned held = 0, choices = 0;
     char text[4096];
 
-    (void)state;
     for (drain(&m);; drain(&m)) {
         struct match read = { .game = game, .chance = 5 };
 
@@ -329,7 +332,12 @@ static void a_table_follows_a_lesson(void **state)
             assert_true(match_lesson_go_on(&m));
             continue;
         }
-        assert_true(count >= 1 && count <= 5);
+        if (is.state == ANG_LESSON_FAILED) {
+            ++*failures;
+            assert_true(match_lesson_again(&m, &now));
+            continue;
+        }
+        PROVE(count >= 3 && count <= 5, "%u options: %s", count, is.say[ANG_EN]);
         assert_false(match_lesson_go_on(&m));
         struct ang_decision d;
         ang_game_decision(game, 0, &d);
@@ -339,12 +347,26 @@ static void a_table_follows_a_lesson(void **state)
             assert_int_equal(choose(&m, first_with(allowed, false), &why), OUTCOME_REFUSED);
             assert_int_equal(why, REFUSED_LESSON);
         }
-        assert_int_equal(choose(&m, first_with(allowed, true), &why), OUTCOME_DONE);
+        dice = dice * 1664525 + 1013904223;
+        unsigned choice = first_with(allowed, true);
+        for (unsigned more = (dice >> 8) % count; more > 0; more--)
+            choice += 1 + first_with(allowed + choice + 1, true);
+        assert_int_equal(choose(&m, choice, &why), OUTCOME_DONE);
         choices++;
     }
     PROVE(held > 10 && choices > 15, "%u narrowed of %u choices", held, choices);
     assert_true(ang_game_winners(game) & 1);
     ang_game_free(game);
+}
+
+static void a_table_follows_a_lesson(void **state)
+{
+    unsigned failures = 0;
+
+    (void)state;
+    for (uint32_t dice = 1; dice <= 12; dice++)
+        hurry(dice, &failures);
+    PROVE(failures > 0, "%u wrong tries", failures);
 }
 
 /* An undo goes back in the lesson; a chapter can be repeated. */

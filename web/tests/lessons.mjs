@@ -33,7 +33,9 @@ const look = (page) => page.evaluate(() => {
     title: coach.querySelector("#coach-title").textContent,
     said: [...coach.querySelectorAll("p")].map((line) => line.textContent).join(" "),
     options: shown.map((one) => one.textContent),
-    busy: document.querySelector(".prompt [aria-busy=true]") !== null,
+    keys: shown.map((one) => one.querySelector("kbd:last-of-type")?.textContent.toLowerCase()),
+    rests: `${coach.textContent} ${shown.map((one) => one.textContent).join()} ${document.querySelector(".prompt .ask")?.textContent}`,
+    busy: document.querySelector(".prompt [aria-busy=true], .prompt .sure") !== null,
     covers: ring !== null && meet(at, box(ring)),
     hides: lit.filter((one) => meet(at, seen(one))).map((one) => one.getAttribute("aria-label")),
     outside: outside(!document.querySelector(".over-main")),
@@ -49,7 +51,7 @@ async function rests(page, before, sure = confirm, limit = patience) {
   return eventually(async () => {
     if (await page.$(".prompt .sure")) await sure(page);
     const now = await look(page);
-    assert.ok(now && !now.busy && now.said !== before, "the lesson goes on");
+    assert.ok(now && !now.busy && now.rests !== before, "the lesson goes on");
     assert.ok(now.state !== "chooses" || now.options.length > 0, "something is allowed");
     return now;
   }, limit);
@@ -59,11 +61,27 @@ async function rests(page, before, sure = confirm, limit = patience) {
 async function step(page, now, act, sure) {
   for (let tries = 0; tries < 3; tries++) {
     await act(now);
-    const next = await rests(page, now.said, sure, 10000).catch(() => null);
+    const next = await rests(page, now.rests, sure, 10000).catch(() => null);
     if (next) return next;
-    if ((await look(page))?.said !== now.said) break; /* it goes on, slowly */
+    if ((await look(page))?.rests !== now.rests) break; /* it goes on, slowly */
   }
-  return rests(page, now.said, sure);
+  return rests(page, now.rests, sure);
+}
+
+// What a learner chooses who has read the text. `slips` are chapters that fail at the first try: what is chosen there.
+function learner(slips = {}) {
+  let chapter = "";
+  let ready = false; /* to end the turn */
+  return ({ title, options }) => {
+    if (title !== chapter) [chapter, ready] = [title, false];
+    const slip = options.findIndex((text) => slips[title]?.test(text));
+    if (slip >= 0) return slip;
+    const aims = [/(on|auf) Noise/, /1 good baggage|1 gute Last/, ...(ready ? [/^End|beenden/] : []), /physical lead|physische Spur/, /Turning Wheel|Tempel des Rades/, /NAPD/];
+    const found = aims.map((aim) => options.findIndex((text) => aim.test(text)));
+    const at = found.findIndex((index) => index >= 0);
+    ready ||= at === 0 || at === 1;
+    return at < 0 ? 0 : found[at];
+  };
 }
 
 // Everything that a step has to keep.
@@ -73,15 +91,16 @@ function fits(now) {
   assert.deepEqual(now.hides, [], `the text covers an option: ${where}`);
   assert.equal(now.outside, false, `the text leaves the screen: ${where}`);
   assert.equal(now.wide, false, `the page is wider than the screen: ${where}`);
-  if (now.state === "chooses") assert.ok(now.options.length <= 5, `at most five options: ${where}`);
+  const count = now.options.length;
+  if (now.state === "chooses") assert.ok(count >= 3 && count <= 5, `three to five options, not ${count}: ${where}`);
 }
 
-// Plays to the end. `act` carries out one step.
+// Plays to the end. `act` carries out one step. Returns what was seen.
 async function playWhole(page, act, sure) {
   let now = await rests(page, null);
   const seen = [];
   for (let steps = 0; now.state !== "done"; steps++) {
-    assert.ok(steps < 60, "it ends");
+    assert.ok(steps < 80, "it ends");
     await eventually(async () => fits(await look(page)), 30000); /* the text follows what moves */
     seen.push(now);
     now = await step(page, now, act, sure);
@@ -90,16 +109,23 @@ async function playWhole(page, act, sure) {
   assert.equal(chapters.size, 6, `six chapters: ${[...chapters].join("; ")}`);
   assert.ok(seen.some(({ held }) => held), "what is not allowed has a reason");
   assert.match(seen.at(-1).said, /Noise/);
+  return seen;
 }
 
-const press = (page, what) => page.locator(what).first().click();
+const press = (page, what, index = 0) => page.locator(what).nth(index).click();
 
 const finished = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.finished") ?? "[]"));
 
 await test("the first case with the mouse, from the first page on", async () => {
   const page = await site.open();
   await page.click("text=Learn Android in ten minutes");
-  await playWhole(page, (now) => press(page, now.state === "reads" ? ".coach .go" : options));
+  const slips = { "Chapter 5 of 6: Private life": /^End your turn/, "Chapter 6 of 6: The last day": /on Eve/ };
+  const choose = learner(slips);
+  const seen = await playWhole(page, (now) => {
+    if (now.state === "failed") delete slips[now.title];
+    return now.state === "chooses" ? press(page, options, choose(now)) : press(page, ".coach .go");
+  });
+  assert.deepEqual(seen.flatMap(({ state, title }) => (state === "failed" ? [title.slice(0, 9)] : [])), ["Chapter 5", "Chapter 6"]);
   assert.deepEqual(await finished(page), ["android/first-case"]);
   await page.goto(`${site.address}#/lessons/android`);
   await page.waitForSelector("text=finished");
@@ -114,7 +140,8 @@ await test("the first case with the keyboard alone, in German", async () => {
     if (await page.evaluate(() => document.activeElement.textContent.includes("Android in zehn Minuten"))) break;
   }
   await page.keyboard.press("Enter");
-  await playWhole(page, (now) => page.keyboard.press(now.state === "reads" ? "Enter" : "1"), () => page.keyboard.press("Enter"));
+  const choose = learner();
+  await playWhole(page, (now) => page.keyboard.press(now.state === "chooses" ? now.keys[choose(now)] : "Enter"), () => page.keyboard.press("Enter"));
   assert.deepEqual(await finished(page), ["android/first-case"]);
 });
 
@@ -128,14 +155,14 @@ for (const [size, viewport, scheme] of [
     const page = await site.open("#/", { size, scheme, locale: "de-DE" });
     await page.setViewportSize(viewport);
     await page.click("text=Android in zehn Minuten lernen");
-    const act = (what) => (size === "phone" ? page.locator(what).first().tap() : page.locator(what).first().click());
+    const choose = learner();
     await playWhole(page, async (now) => {
-      const what = now.state === "reads" ? ".coach .go" : options;
+      const what = now.state === "chooses" ? page.locator(options).nth(choose(now)) : page.locator(".coach .go");
       if (size === "phone") {
-        const { height } = await page.locator(what).first().boundingBox();
+        const { height } = await what.boundingBox();
         assert.ok(height >= 43.5, `a target of ${height} px`);
       }
-      await act(what);
+      await (size === "phone" ? what.tap() : what.click());
     });
   });
 
