@@ -46,7 +46,8 @@ static bool line_names_game(const char *line, char *game, size_t size)
     return true;
 }
 
-int folder_game(const char *path, char *game, size_t size)
+/* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
+static int folder_game(const char *path, char *game, size_t size)
 {
     struct file_list list = { 0 };
     struct text text = { 0 };

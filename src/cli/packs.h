@@ -20,9 +20,6 @@ int pack_get(const char *game, const char *path, struct ang_pack **out);
  * warnings go to a file; NULL: nowhere. */
 int pack_load(const char *path, const char *game, FILE *warnings, struct ang_pack **out);
 
-/* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
-int folder_game(const char *path, char *game, size_t size);
-
 /* The number of players: 0 means the fewest. */
 int seats_check(const struct ang_pack *pack, const char *option, unsigned seats);
 

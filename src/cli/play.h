@@ -79,7 +79,6 @@ bool menu_read(struct play *p, struct menu *m); /* false: this seat is not asked
 void play_tell_log(struct play *p);             /* a summary of what is new to the viewer */
 void play_tell_whole_log(struct play *p);
 void play_tell_now(struct play *p);
-void play_tell_view(struct play *p);
 void play_tell_ending(struct play *p); /* of a game that is over */
 void play_tell_part(struct play *p, unsigned part);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */

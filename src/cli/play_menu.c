@@ -199,7 +199,7 @@ void play_tell_whole_log(struct play *p)
 
 /* The table */
 
-void play_tell_view(struct play *p)
+static void play_tell_view(struct play *p)
 {
     TEXT_FILL(&p->text, ang_game_view_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     tell(p);

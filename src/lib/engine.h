@@ -159,8 +159,6 @@ bool view_act(struct ang_engine *e);
 void view_answer(struct ang_engine *e, struct json_writer *w);
 void view_sent(struct ang_engine *e); /* the reply is being sent */
 void sent_drop(struct sent *s);
-/* The game as it was before the entry named in the request, or as it is now. */
-const struct block *moment_of(struct ang_engine *e);
 unsigned moment_lines(const struct ang_engine *e); /* lines of its log */
 
 /* engine_tell.c: the rules, the story, the ending, and the entries of a game */

@@ -21,7 +21,8 @@ static bool is_past(const struct ang_engine *e)
     return is_given(e, REQUEST_KEY_ENTRY) && e->rq.entry < e->game->entry_count;
 }
 
-const struct block *moment_of(struct ang_engine *e)
+/* The game as it was before the entry named in the request, or as it is now. */
+static const struct block *moment_of(struct ang_engine *e)
 {
     if (!is_past(e))
         return e->game->b;

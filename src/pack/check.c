@@ -29,6 +29,9 @@ int seat_slot(const char *form)
 
 /* Choices that could be empty */
 
+/* Whether this can always be carried out, in any position. */
+static bool always_possible(const struct ast_statement *body);
+
 static bool any_always_possible(const struct ast_alternative *a)
 {
     for (; a != NULL; a = a->next)
@@ -60,7 +63,7 @@ bool statement_always_possible(const struct ast_statement *s)
     }
 }
 
-bool always_possible(const struct ast_statement *body)
+static bool always_possible(const struct ast_statement *body)
 {
     for (; body != NULL; body = body->next)
         if (!statement_always_possible(body))

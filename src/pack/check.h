@@ -12,8 +12,6 @@ void check_entry(struct diag *diag, const struct ast_pack *pack, struct ast_entr
 /* Reports abilities that could trigger each other forever; runs when all entries are checked. */
 void check_chains(struct diag *diag, const struct ast_pack *pack);
 
-/* Whether this can always be carried out, in any position. */
-bool always_possible(const struct ast_statement *body);
 bool statement_always_possible(const struct ast_statement *s); /* whatever follows it */
 
 /* The most effects a body brings into force. */

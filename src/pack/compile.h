@@ -103,7 +103,6 @@ uint8_t slot_register(const char *form, unsigned slot);
 void code_and(struct code *k, unsigned *joint); /* code_join_condition() */
 
 void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg);
-void place_member(struct compiler *c, const struct ast_binding *b);
 const struct place_of *place_find(const struct compiler *c, const struct ast_binding *b);
 
 /* "Can be carried out" (compile_guard.c); false: always, nothing was written. */

@@ -21,7 +21,7 @@ void place_register(struct compiler *c, const struct ast_binding *b, unsigned re
     place_add(c, (struct place_of){ .binding = b, .at = (uint8_t)reg });
 }
 
-void place_member(struct compiler *c, const struct ast_binding *b)
+static void place_member(struct compiler *c, const struct ast_binding *b)
 {
     place_add(c, (struct place_of){ .binding = b, .is_member = true, .at = (uint8_t)c->nest });
 }

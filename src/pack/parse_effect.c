@@ -23,7 +23,7 @@ struct ast_pattern *parse_event_header(struct parser *p)
 }
 
 /* ONCE := ("once" | N "times") "per" SPAN ["each"] */
-bool at_once(const struct parser *p)
+static bool at_once(const struct parser *p)
 {
     const struct token *next = peek(p)->is == TOKEN_END ? peek(p) : peek(p) + 1;
 

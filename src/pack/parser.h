@@ -157,7 +157,6 @@ struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* 
 struct ast_clause *clause_new(struct parser *p, enum clause_type type);
 struct ast_pattern *parse_event_header(struct parser *p); /* these report and recover */
 struct ast_expr *parse_condition_header(struct parser *p);
-bool at_once(const struct parser *p);
 bool parse_once_header(struct parser *p, struct ast_clause *c);         /* false: it was skipped */
 bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a body is next */
 

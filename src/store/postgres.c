@@ -16,8 +16,8 @@ enum {
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-void postgres_values(struct postgres_values *out, const char *takes,
-                     const struct store_value *value)
+static void postgres_values(struct postgres_values *out, const char *takes,
+                            const struct store_value *value)
 {
     for (out->count = 0; takes[out->count]; out->count++) {
         int i = out->count;

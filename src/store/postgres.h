@@ -67,8 +67,6 @@ struct postgres_values {
     char digits[SQL_VALUE_MAX][24];
     int count;
 };
-void postgres_values(struct postgres_values *out, const char *takes,
-                     const struct store_value *value);
 const char *postgres_takes(enum own own);
 const char *postgres_name(char name[8], char kind, unsigned index); /* 's' sql, 'o' own */
 /* NULL: out of memory, or the time limit was exceeded; then the connection is closed. */

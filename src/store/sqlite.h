@@ -55,7 +55,6 @@ extern const struct store_engine sqlite_engine;
 
 /* sqlite_open.c */
 void sqlite_close(struct store *store);
-void sqlite_disconnect(struct sqlite *s);
 bool sqlite_revive(struct sqlite *s); /* reopens it if necessary; true: it can be written */
 /* At least for reading; until sqlite_asked(). */
 bool sqlite_may_ask(struct sqlite *s, struct store_error *error);

@@ -17,7 +17,7 @@
 #define FILE_NAME    "angeles.db"
 #define WITNESS_NAME "angeles.witness"
 
-void sqlite_disconnect(struct sqlite *s)
+static void sqlite_disconnect(struct sqlite *s)
 {
     for (unsigned i = 0; i < SQL_COUNT; i++) {
         sqlite3_finalize(s->statement[i]);

@@ -29,7 +29,7 @@ const struct board *board_of(const struct rules *rules)
     return NULL;
 }
 
-void page_init(struct page *p, const struct text_scene *s, char *out, size_t size)
+static void page_init(struct page *p, const struct text_scene *s, char *out, size_t size)
 {
     memset(p, 0, sizeof *p);
     buffer_init(&p->b, out, size);
@@ -39,7 +39,7 @@ void page_init(struct page *p, const struct text_scene *s, char *out, size_t siz
     p->q.pack = s->pack;
 }
 
-size_t page_finish(struct page *p)
+static size_t page_finish(struct page *p)
 {
     return buffer_finish(&p->b);
 }

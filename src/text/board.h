@@ -46,9 +46,6 @@ struct board {
 
 const struct board *board_of(const struct rules *rules); /* NULL: it has none */
 
-void page_init(struct page *p, const struct text_scene *s, char *out, size_t size);
-size_t page_finish(struct page *p);
-
 /* Writes one part, by number. board_write_all() writes every part except the first. */
 size_t board_write(const struct text_scene *s, const struct board *board, unsigned part, char *out,
                    size_t size);

@@ -136,7 +136,7 @@ void name_write_word_key(struct json_writer *w, const char *word)
     json_write_key(w, key);
 }
 
-bool name_is_word(const char *name, const char *word)
+static bool name_is_word(const char *name, const char *word)
 {
     size_t length = word_length(word);
 

@@ -30,7 +30,6 @@ const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kin
 /* "card|cards" is called "card". */
 void name_write_word(struct json_writer *w, const char *word);
 void name_write_word_key(struct json_writer *w, const char *word);
-bool name_is_word(const char *name, const char *word);
 
 /* A value of one type, as a bare JSON value; null for none. A zone of a seat is "hand:2". */
 void name_write_seat(struct json_writer *w, uint8_t seat);

@@ -125,7 +125,8 @@ void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t b
         out->holder[h] = holder_digest(s->b, h);
 }
 
-uint64_t wire_board_hash(const struct text_scene *s)
+/* 0: the game has no board. */
+static uint64_t wire_board_hash(const struct text_scene *s)
 {
     struct json_writer w = hashing();
 

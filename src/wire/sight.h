@@ -50,7 +50,6 @@ void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct
                 const struct wire_sight *was);
 void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board,
                  const struct block *before, const struct wire_common *was);
-uint64_t wire_board_hash(const struct text_scene *s);         /* 0: there is none */
 uint64_t wire_board_text_hash(const char *text, size_t size); /* the same, of the text */
 
 /* The hash by which the protocol names a view. */

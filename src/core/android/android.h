@@ -258,7 +258,6 @@ enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, 
 enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
 
 /* leads.c: following up and moving leads (A-LEAD). A lead is a number from 0 to LEADS - 1. */
-place_mask leads_places(const struct android *g);       /* where leads are */
 uint64_t leads_on(const struct android *g, uint8_t at); /* bit n: lead n is at this place */
 uint8_t lead_file(const struct ask *q, unsigned lead);
 requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
@@ -277,7 +276,6 @@ enum flow android_move_lead(struct frame *f, struct ask *q); /* PROC_MOVE_LEAD *
 
 /* evidence.c: evidence, alibis and hits (A-EVID, A-HIT). A suspect is a number from 0. */
 requirement evidence_missing(struct ask *q, uint8_t seat); /* 0: it can be placed now */
-component_id evidence_draw(struct ask *q, uint8_t seat);   /* into ZONE_DRAWN, seen by the seat */
 void evidence_sacrifice(struct ask *q);                    /* */
 void evidence_scrap(struct ask *q, component_id token);    /* back to the pool, unseen */
 void evidence_turn_up(struct ask *q, component_id token);
@@ -411,7 +409,6 @@ enum flow flow_lose_commonest(struct ask *q, struct frame *f, uint8_t step, uint
 enum flow flow_rob(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t victim,
                    unsigned count); /* normal favors, of the robber's choice */
 unsigned favor_count(struct ask *q, uint8_t seat, uint8_t kind); /* NPCs' included */
-unsigned baggage_left(const struct ask *q);                      /* of the 45 tokens */
 enum flow android_pay_favors(struct frame *f, struct ask *q);
 enum flow android_gain_favor(struct frame *f, struct ask *q);
 enum flow android_lose_favors(struct frame *f, struct ask *q);
@@ -482,7 +479,6 @@ bool directive_overdue(const struct ask *q, uint16_t entry);
 
 /* closing.c and scoring.c: determining the murderer (A-CLOSE), tallying the points (A-SCORE) */
 enum flow android_close(struct frame *f, struct ask *q); /* PROC_CLOSE */
-void murderer_find(struct ask *q);
 /* A suspect's result if the case were closed now, by the evidence the viewer knows. */
 struct tally {
     uint8_t hidden, dropped; /* pieces the viewer does not know; known ones that would be trimmed */

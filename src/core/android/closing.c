@@ -145,7 +145,7 @@ uint16_t suspect_ahead(const struct ask *q, uint8_t viewer)
 }
 
 /* A-CLOSE-10, A-CLOSE-11: from the top of the lineup, so the higher one wins a tie. */
-void murderer_find(struct ask *q)
+static void murderer_find(struct ask *q)
 {
     struct android *g = android_of(q);
     const int16_t *murder = fields_of(q, g->murder);

@@ -33,7 +33,7 @@ static void pool_refill(struct ask *q)
 }
 
 /* A-EVID-01 */
-component_id evidence_draw(struct ask *q, uint8_t seat)
+static component_id evidence_draw(struct ask *q, uint8_t seat)
 {
     component_id token = zone_top(q->b, ZONE_POOL);
 

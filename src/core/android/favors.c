@@ -30,7 +30,7 @@ static void tokens_announce(struct ask *q, uint8_t event, uint8_t seat, uint8_t 
 
 /* Gaining */
 
-unsigned baggage_left(const struct ask *q)
+static unsigned baggage_left(const struct ask *q)
 {
     unsigned laid = 0;
 

@@ -10,7 +10,7 @@ enum { FOLLOW_LEAD, FOLLOW_COST, FOLLOW_USED_UP };
 
 /* Where leads are */
 
-place_mask leads_places(const struct android *g)
+static place_mask leads_places(const struct android *g)
 {
     place_mask places = 0;
 

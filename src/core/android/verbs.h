@@ -46,12 +46,8 @@ static inline uint8_t pile_arg(int word)
 #define SUSPECT_AT(i) suspect_arg(q, arg[i])
 #define PILE_AT(i)    pile_arg(arg[i])
 
-/* The seat that acts: the verb's first argument if that is a seat, else SEAT_NONE. */
-uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);
-
 /* Small asks that belong to no chapter: PROC_VERB; local[0] is the verb. */
 enum verb_local { ASKED_VERB, ASKED_NUMBER, ASKED_THING, ASKED_CHOSEN };
-enum flow verb_asks(struct frame *f, uint8_t verb, uint8_t seat, unsigned number, unsigned thing);
 enum flow shift_ask(struct frame *f, struct ask *q);
 enum flow look_ask(struct frame *f, struct ask *q);
 enum flow undealt_ask(struct frame *f, struct ask *q);

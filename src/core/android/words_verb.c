@@ -3,7 +3,8 @@
  */
 #include "android/verbs.h"
 
-uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg)
+/* The seat that acts: the verb's first argument if that is a seat, else SEAT_NONE. */
+static uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg)
 {
     return facts_of(q)->verb_seats[verb] & BIT(0) ? SEAT_AT(0) : SEAT_NONE;
 }
@@ -39,7 +40,8 @@ requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg)
     return is_about_nobody(q, verb, arg) ? REQ_NOBODY : verb_missing(q, verb, arg);
 }
 
-enum flow verb_asks(struct frame *f, uint8_t verb, uint8_t seat, unsigned number, unsigned thing)
+static enum flow verb_asks(struct frame *f, uint8_t verb, uint8_t seat, unsigned number,
+                           unsigned thing)
 {
     enum flow flow = flow_call(f, f->step, PROC_VERB, seat, verb, (uint16_t)number);
 

@@ -23,7 +23,7 @@ unsigned clues_on(const struct ask *q, uint16_t entry, int type)
     return count;
 }
 
-unsigned clue_kinds_on(const struct ask *q, uint16_t entry)
+static unsigned clue_kinds_on(const struct ask *q, uint16_t entry)
 {
     unsigned count = 0;
 
@@ -88,7 +88,7 @@ static bool has_type(const struct ask *q, uint16_t entry, int type)
 }
 
 /* L-INVEST-03 */
-bool clues_suffice(struct ask *q, uint16_t entry)
+static bool clues_suffice(struct ask *q, uint16_t entry)
 {
     int of = fields_of(q, entry)[NUMBERED_OF];
 
@@ -110,7 +110,7 @@ void clues_return(struct ask *q, uint16_t entry)
     la1_of(q)->named &= (uint16_t)~BIT(zone - ZONE_ON_0);
 }
 
-void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
+static void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry)
 {
     component_move(q->b, clue, on_card(q, entry), PLACE_TOP, MOVE_FACE_UP, 0);
     struct log_entry *e = log_write(q, MSG_LAYS);
@@ -221,8 +221,7 @@ enum suspect_state suspect_state_of(const struct ask *q, uint16_t entry)
     return suspect ? (enum suspect_state)la1_of(q)->suspect[suspect - 1] : SUSPECT_OUT;
 }
 
-/* The states caught, cleared and guilty remove the card from the board. */
-void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
+static void suspect_becomes(struct ask *q, uint16_t entry, enum suspect_state state)
 {
     int suspect = fields_of(q, entry)[NUMBERED_SUSPECT];
 
@@ -233,17 +232,10 @@ void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
     struct log_entry *e = log_write(q, MSG_SUSPECT);
     log_entry_of(e, entry);
     log_word(e, (uint16_t)(WORD_CORNERED + state - SUSPECT_CORNERED));
-    if (state < SUSPECT_CAUGHT)
-        return;
-    la1_of(q)->caught[q->b->active] =
-        (uint8_t)(la1_of(q)->caught[q->b->active] + (state == SUSPECT_CAUGHT));
-    lying_leave(q, entry);
-    announce(q, EVENT_DEALT_WITH, q->b->active, entry, 0);
-    suspects_ready(q);
 }
 
 /* The clues on a suspect may be enough now, because it needs fewer. */
-void suspects_ready(struct ask *q)
+static void suspects_ready(struct ask *q)
 {
     const struct la1 *g = la1_of(q);
 
@@ -252,10 +244,23 @@ void suspects_ready(struct ask *q)
         if (entry && fields_of(q, entry)[NUMBERED_SUSPECT] && takes_clue(q, entry) &&
             clues_suffice(q, entry)) {
             clues_return(q, entry);
-            suspect_set(q, entry, SUSPECT_CORNERED);
+            suspect_becomes(q, entry, SUSPECT_CORNERED);
             announce(q, EVENT_COMPLETE, q->b->active, entry, 0);
         }
     }
+}
+
+/* The states caught, cleared and guilty remove the card from the board. */
+void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state)
+{
+    suspect_becomes(q, entry, state);
+    if (state < SUSPECT_CAUGHT)
+        return;
+    la1_of(q)->caught[q->b->active] =
+        (uint8_t)(la1_of(q)->caught[q->b->active] + (state == SUSPECT_CAUGHT));
+    lying_leave(q, entry);
+    announce(q, EVENT_DEALT_WITH, q->b->active, entry, 0);
+    suspects_ready(q);
 }
 
 /* The number of suspects in one of these states (one bit each). */

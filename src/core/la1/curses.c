@@ -1,7 +1,7 @@
 /* curses.c: curse tokens (L-SETUP-18, L-SUPPLY-01). */
 #include "la1/facts.h"
 
-bool curse_is_used(const struct ask *q, uint16_t entry)
+static bool curse_is_used(const struct ask *q, uint16_t entry)
 {
     return fields_of(q, la1_of(q)->folder)[CASE_NUMBER] >= fields_of(q, entry)[CURSE_SINCE];
 }

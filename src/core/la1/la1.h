@@ -538,14 +538,10 @@ enum flow la1_number(struct frame *f, struct ask *q);
 
 /* case.c: clues on cards, suspects, the log, the end */
 unsigned clues_on(const struct ask *q, uint16_t entry, int type);
-unsigned clue_kinds_on(const struct ask *q, uint16_t entry);
 unsigned clues_needed(struct ask *q, uint16_t entry); /* 0: it takes none */
 bool takes_clue(struct ask *q, uint16_t entry);
 void clue_name(struct ask *q, uint16_t entry); /* a clue on it counts as any type */
-void suspects_ready(struct ask *q);
-bool clues_suffice(struct ask *q, uint16_t entry);
 void clues_return(struct ask *q, uint16_t entry);
-void clue_lay(struct ask *q, uint8_t seat, component_id clue, uint16_t entry);
 void suspect_set(struct ask *q, uint16_t entry, enum suspect_state state);
 enum suspect_state suspect_state_of(const struct ask *q, uint16_t entry);
 unsigned suspects_in(const struct ask *q, unsigned states);
@@ -619,7 +615,6 @@ void phase_uses_return(struct ask *q);
 enum flow la1_upgrade(struct frame *f, struct ask *q);
 
 /* curses.c */
-bool curse_is_used(const struct ask *q, uint16_t entry);
 void curse_take(struct ask *q, uint8_t seat, uint16_t entry);
 void curse_take_random(struct ask *q, uint8_t seat);
 void curse_leave(struct ask *q, component_id c);

@@ -131,7 +131,8 @@ const struct frame *frame_of(const struct block *b, uint8_t proc)
     return NULL;
 }
 
-bool deal_ahead(const struct ask *q)
+/* Whether this turn's deal is still open. */
+static bool deal_ahead(const struct ask *q)
 {
     const struct frame *turn = frame_of(q->b, PROC_TURN), *deal = frame_of(q->b, PROC_DEAL);
 

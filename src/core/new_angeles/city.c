@@ -62,7 +62,7 @@ static unsigned piece_settle(struct ask *q, uint8_t kind, unsigned district, enu
 }
 
 /* N-MOVE-07: one path further, even from a district where it could stay. */
-unsigned piece_push(struct ask *q, uint8_t kind, unsigned district, enum doer doer)
+static unsigned piece_push(struct ask *q, uint8_t kind, unsigned district, enum doer doer)
 {
     unsigned to = city_facts_of(q)->exit[district];
 

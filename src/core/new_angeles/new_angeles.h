@@ -395,7 +395,6 @@ void prisec_post(struct ask *q, unsigned district, enum doer doer); /* enemies m
 void crowds_move(struct ask *q, enum doer doer);
 void piece_remove(struct ask *q, uint8_t kind, unsigned district, enum doer doer);
 void pieces_clear(struct ask *q, uint8_t kind, unsigned district, enum doer doer);
-unsigned piece_push(struct ask *q, uint8_t kind, unsigned district, enum doer doer);
 void pieces_push_all(struct ask *q, uint8_t kind, unsigned times, enum doer doer);
 void enemies_push(struct ask *q, unsigned district, enum doer doer);
 void android_move(struct ask *q, unsigned from, unsigned to, enum doer doer);
@@ -469,7 +468,6 @@ void asset_hand_over(struct ask *q, component_id asset, uint8_t from, uint8_t to
 
 /* bargain.c: deeds */
 extern const struct deed_rules new_angeles_deeds;
-bool deal_ahead(const struct ask *q); /* this turn's deal is not closed */
 const struct frame *frame_of(const struct block *b, uint8_t proc); /* the topmost; or NULL */
 component_id asset_coded(const struct ask *q, unsigned code);      /* 0: none */
 bool offer_fits(const struct ask *q, component_id c, const struct deed *d);

@@ -3,7 +3,8 @@
 
 enum { NEAREST = 4 }; /* leads shown */
 
-void day_tell(struct page *p)
+/* "Week 1, day 3" */
+static void day_tell(struct page *p)
 {
     const struct android *g = page_game(p);
 

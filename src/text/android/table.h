@@ -47,7 +47,6 @@ void plot_tell_facts(struct page *p, uint16_t plot);  /* its color, its words, w
 void card_tell_facts(struct page *p, uint16_t entry); /* "light, 2 twilight, gold" */
 
 /* course.c */
-void day_tell(struct page *p);                        /* "Week 1, day 3" */
 bool is_asked_in(const struct page *p, uint8_t proc); /* whether a step of it asks the viewer */
 void now_tell(struct page *p);
 void calendar_tell(struct page *p);

@@ -27,7 +27,8 @@ void stem_tell(struct page *p, unsigned word)
     buffer_put(&p->b, text, length > 0 && text[length - 1] == '-' ? length - 1 : length);
 }
 
-void skill_tell_facts(struct page *p, uint16_t entry)
+/* "Mind 2" */
+static void skill_tell_facts(struct page *p, uint16_t entry)
 {
     const int16_t *field = fields_of(&p->q, entry);
 
@@ -56,7 +57,8 @@ static bool has_facts(const struct page *p, uint16_t entry)
     return kind == KIND_SKILL || kind == KIND_ITEM;
 }
 
-void skill_card_tell(struct page *p, component_id c)
+/* Its title, skill and value. */
+static void skill_card_tell(struct page *p, component_id c)
 {
     uint16_t entry = card_entry(&p->q, c);
 

@@ -7,7 +7,7 @@ static const int16_t *fields(const struct page *p, uint16_t entry)
 }
 
 /* "1 of 3 clues (Forensics), one of them Statement" */
-void need_tell(struct page *p, uint16_t entry)
+static void need_tell(struct page *p, uint16_t entry)
 {
     unsigned need = clues_needed(&p->q, entry), told = 0;
     int of = fields(p, entry)[NUMBERED_OF], slot = lying_slot(&p->q, entry);

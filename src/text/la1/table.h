@@ -18,11 +18,9 @@ static inline const struct la1 *page_case(const struct page *p)
 }
 
 /* board.c */
-void stem_tell(struct page *p, unsigned word);         /* "Mind": German without its hyphen */
-void titles_tell(struct page *p, uint8_t zone);        /* "Alibi, Hacker"; nothing: "none" */
-void cards_tell(struct page *p, uint8_t zone);         /* a line for each, with its text */
-void skill_card_tell(struct page *p, component_id c);  /* its title, and its skill and value */
-void skill_tell_facts(struct page *p, uint16_t entry); /* "Mind 2" */
+void stem_tell(struct page *p, unsigned word);  /* "Mind": German without its hyphen */
+void titles_tell(struct page *p, uint8_t zone); /* "Alibi, Hacker"; nothing: "none" */
+void cards_tell(struct page *p, uint8_t zone);  /* a line for each, with its text */
 
 /* city.c */
 void la1_city_tell(struct page *p);
@@ -43,7 +41,6 @@ void investigator_tell_facts(struct page *p, uint16_t entry);
 void la1_case_tell(struct page *p);
 void la1_log_tell(struct page *p);
 void lying_tell_at(struct page *p, unsigned place); /* ", Lettie Sloan (cornered)" */
-void need_tell(struct page *p, uint16_t entry);     /* "2 of 3 clues, one of them Forensics" */
 
 /* story.c */
 void la1_story_tell(struct page *p, const struct log_entry *entry, unsigned count);

@@ -8,9 +8,6 @@
 
 extern const struct wire_game wire_la1;
 
-/* facts.c */
-void la1_facts_write(struct json_writer *w, const struct text_scene *s);
-
 /* board.c */
 void la1_board_write(struct json_writer *w, const struct text_scene *s);
 

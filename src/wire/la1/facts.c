@@ -84,7 +84,7 @@ static void add_investigators(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-void la1_facts_write(struct json_writer *w, const struct text_scene *s)
+static void la1_facts_write(struct json_writer *w, const struct text_scene *s)
 {
     add_track(w);
     json_add_int(w, "death", DEATH);

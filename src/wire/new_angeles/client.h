@@ -8,9 +8,6 @@
 
 extern const struct wire_game wire_new_angeles;
 
-/* facts.c */
-void new_angeles_facts_write(struct json_writer *w, const struct text_scene *s);
-
 /* board.c */
 void new_angeles_board_write(struct json_writer *w, const struct text_scene *s);
 

@@ -45,7 +45,7 @@ static void add_track(struct json_writer *w)
     json_write_end(w);
 }
 
-void new_angeles_facts_write(struct json_writer *w, const struct text_scene *s)
+static void new_angeles_facts_write(struct json_writer *w, const struct text_scene *s)
 {
     add_track(w);
     json_add_int(w, "threat_end", THREAT_END);
