@@ -78,6 +78,8 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
         if (row && row->window)
             json_add_bool(w, "window", true);
     }
+    if (row && row->topic)
+        json_add_string(w, "topic", row->topic);
     write_cause(w, s);
     write_passages(w, s, q);
     json_write_end(w);

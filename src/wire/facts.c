@@ -112,6 +112,7 @@ void wire_titled(struct json_writer *w, const struct text_scene *s, uint16_t ent
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->pack->entry[entry];
+    const struct wire_game *game = wire_game_of(s->rules);
 
     begin_entry(w, s, entry);
     add_text(w, s, "text", entry, CARD_RULES);
@@ -119,6 +120,8 @@ void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t en
     add_text(w, s, "story", entry, CARD_STORY);
     add_prose(w, s, e);
     add_facts(w, s, e);
+    if (game && game->card)
+        game->card(w, s, e);
     json_write_end(w);
 }
 

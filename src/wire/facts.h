@@ -14,7 +14,7 @@
  * null where an entry has none. All entries of a kind have the same fields, in the same order.
  * "parts" is the text ability by ability, if it can be split: "trigger", "modify" and "action", and
  * before them "first" for immediate effects. "cost" and "gives" appear only in games that report
- * them.
+ * them. A game may have further members of a card (wire_game.card).
  *
  *     "words":      { "civic": "civic", … }      in the scene's language; German as stems,
  *     "kinds":      { "location": "location", … }                   with a hyphen if it joins

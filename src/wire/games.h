@@ -16,6 +16,8 @@ struct wire_game {
     void (*facts)(struct json_writer *w, const struct text_scene *s);
     /* What is in the box besides the pack's components (wire/facts.h). */
     void (*box)(struct json_writer *w, const struct text_scene *s);
+    /* Members of a printed card (wire/facts.h). */
+    void (*card)(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e);
     /* Members for one ability of a card's text: its cost and its gain. */
     void (*ability)(struct json_writer *w, const struct text_scene *s, const struct pack_clause *c);
     /* Members of a view's "board", which is the same for all viewers. */

@@ -39,7 +39,7 @@ export interface Decision {
   version: number;
   /* `window`: for reactions; `cause`: the sealed card whose text asks; `prose`: the passages that were read
    * (docs/protocol.md, "Prose") */
-  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true; cause?: Key; prose?: unknown[] };
+  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true; topic?: string; cause?: Key; prose?: unknown[] };
   groups?: { title: string | null; folded?: true /* behind one entry */ }[];
   options: Option[];
 }
@@ -145,6 +145,7 @@ export interface Entry {
   text: string;
   story: string;
   facts?: Record<string, unknown>;
+  touches?: string[]; /* New Angeles: pieces that its text may remove, move or turn */
 }
 
 /* Sent with the entries: titles of words, kinds, supplies and zones, and the constants of the game's rules, for its

@@ -1,5 +1,5 @@
 // new-angeles.mjs: a whole game of New Angeles against bots, by clicking; and its layout at every size, in both languages.
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { act, playOut, until, untilAsked } from "./support/table.mjs";
 
@@ -44,6 +44,33 @@ await test("the threat track shows how much the next event may add", async () =>
   assert.ok(most > 0, "in this city it may add something");
   assert.equal(await page.locator(".na-tg .na-may").count(), Number(most));
   assert.match(await page.getAttribute(".na-threat", "aria-label"), /^Threat 0 of 25, production and the next event: \+\d/);
+  await page.context().close();
+});
+
+// The pieces on the map with a ring around them, by kind.
+const ringed = (page) =>
+  page.$$eval(".na-pc", (pieces) => pieces.filter((one) => getComputedStyle(one.querySelector(".na-ring")).display !== "none").map((one) => one.classList[1]));
+
+await test("an offer in focus has rings around the pieces that it may act on; a prompt leads to its rules", async () => {
+  const page = await sitDown({});
+  for (let n = 0; !/^Propose/.test(await page.textContent(".prompt .ask")); n++) {
+    assert.ok(n < 20, "a main offer comes");
+    await act(page, () => 0);
+    await untilAsked(page);
+  }
+  assert.deepEqual(await ringed(page), [], "nothing is in focus");
+  await page.locator(".na-p-illness").first().waitFor({ state: "attached" });
+  const ill = await page.locator(".na-p-illness").count();
+  for (const [title, rings] of [["Mandatory Quarantine", ill], ["Information Procurement", 0], ["Clinical Trials", ill]]) {
+    await page.locator(".prompt .opt", { hasText: title }).focus();
+    await eventually(async () => assert.deepEqual(await ringed(page), Array(rings).fill("na-p-illness"), title));
+    assert.equal(await page.locator(".na-legend").count(), rings ? 1 : 0, title);
+  }
+  await page.getByRole("button", { name: "Rules about this" }).press("Enter");
+  const topic = page.locator(".drawer details[open]").first();
+  assert.equal(await topic.locator("h3").textContent(), "Deals");
+  assert.match(await topic.textContent(), /N-DEAL-03/);
+  await page.keyboard.press("Escape");
   await page.context().close();
 });
 

@@ -9,6 +9,10 @@
  *     "corporations", "sorts", "districts": [ keys, by the number that fields of a view use ]
  *     "resources":        [ supplies ]
  *     "pieces":           [ supplies that districts can have ]
+ *
+ * An action or emergency card has one more member:
+ *
+ *     "touches":          [ supplies, or "unrest" ]   in the city, that it may remove, move or turn
  */
 #include "wire/new_angeles/client.h"
 
@@ -60,8 +64,69 @@ static void new_angeles_facts_write(struct json_writer *w, const struct text_sce
     add_supplies(w, s, "pieces", SUPPLY_HUMAN_FIRST, SUPPLY_ANDROID);
 }
 
+enum { UNREST = SUPPLY_COUNT }; /* one more bit: it is no supply */
+
+static uint32_t verb_touches(unsigned verb, unsigned last)
+{
+    const uint32_t enemies = BIT(SUPPLY_HUMAN_FIRST) | BIT(SUPPLY_ORGCRIME);
+
+    switch (verb) {
+    case VERB_REMOVE:
+        return BIT(last);
+    case VERB_REMOVE_OTHERS:
+        return enemies | BIT(SUPPLY_PRISEC);
+    case VERB_REMOVE_ENEMIES:
+    case VERB_REMOVE_UP_TO:
+    case VERB_ENEMIES_MOVE:
+        return enemies;
+    case VERB_CALM_UP_TO:
+    case VERB_CALM:
+    case VERB_STIR:
+        return BIT(UNREST);
+    case VERB_MOVE_ANDROID:
+        return BIT(SUPPLY_ANDROID);
+    default:
+        return 0;
+    }
+}
+
+/* By the verbs of its program. The constant before a verb is the supply that it names, if it names
+ * one. */
+static uint32_t card_touches(const struct pack *p, const struct pack_entry *e)
+{
+    const struct pack_clause *clause = &p->clause[e->first_clause];
+    unsigned last = 0;
+    uint32_t touched = 0;
+
+    for (unsigned at = clause->pay ? clause->pay : clause->does; p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1] % SUPPLY_COUNT;
+        else if (p->code[at] == OP_VERB)
+            touched |= verb_touches(p->code[at + 1], last);
+    }
+    return touched;
+}
+
+static void new_angeles_card_write(struct json_writer *w, const struct text_scene *s,
+                                   const struct pack_entry *e)
+{
+    if ((e->kind != KIND_ACTION && e->kind != KIND_EMERGENCY) || !e->clause_count)
+        return;
+    uint32_t touched = card_touches(s->pack, e);
+
+    json_add_array(w, "touches");
+    MASK_EACH (touched, kind)
+        if (kind == UNREST)
+            json_write_string(w, "unrest");
+        else
+            name_write_supply(w, s->rules, (uint16_t)kind);
+    json_write_end(w);
+}
+
 const struct wire_game wire_new_angeles = {
     .name = "new-angeles",
     .facts = new_angeles_facts_write,
+    .card = new_angeles_card_write,
     .board = new_angeles_board_write,
 };

@@ -19,13 +19,13 @@ export interface SecretWords {
   hold: string;
 }
 
-/* `draw` gets whether it is shown. */
+/* `draw` gets whether it is shown, and what the switch does. */
 export function Secret(props: {
   scene: Scene;
   cls: string;
   words: SecretWords;
   sign: ComponentChildren;
-  draw(shown: boolean): ComponentChildren;
+  draw(shown: boolean, label: string): ComponentChildren;
 }): JSX.Element {
   const { scene, cls, words, sign, draw } = props;
   const shared = isShared(scene);
@@ -56,7 +56,7 @@ export function Secret(props: {
           {words.title}
         </button>
       </h2>
-      {draw(shown)}
+      {draw(shown, label)}
     </section>
   );
 }

@@ -84,7 +84,7 @@ function Spoken(): JSX.Element | null {
   );
 }
 
-/* After the curtain: five lines at most. */
+/* After the curtain: five lines at most, until they are read or the seat chooses. */
 export function Since({ seat }: { seat: Seat }): JSX.Element | null {
   const play = usePlay();
   const say = words();
@@ -96,6 +96,10 @@ export function Since({ seat }: { seat: Seat }): JSX.Element | null {
     shown.current = true;
     lines.value = play.since(seat);
   }, [count]);
+  const chosen = play.chosen.value.length;
+  useEffect(() => {
+    if (lines.value.length > 0) lines.value = [];
+  }, [chosen]);
   if (lines.value.length === 0) return null;
   return (
     <aside class="since paper" aria-labelledby="since-title">

@@ -472,9 +472,9 @@ export class Play {
     this.drawer.value = this.drawer.value === drawer ? null : drawer;
   }
 
-  /* Opens the rules at one rule. */
-  lookUp(rule: string): void {
-    this.sought.value = rule;
+  /* Opens the rules at one rule, or after "#" at a topic. */
+  lookUp(sought: string): void {
+    this.sought.value = sought;
     this.drawer.value = "rules";
   }
 

@@ -132,7 +132,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   return (
     <>
       <Head seat={seat} title={title} long={question.length > LONG} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
-        <p class="ask">{question}</p>
+        <p class="ask">{question}<AboutRules topic={decision.prompt?.topic} /></p>
         {play.table.ordered.value && <p class="ask"><small>{say.ordered}</small></p>}
       </Head>
       <Source scene={scene} decision={decision} />
@@ -158,6 +158,21 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} long={laid.long} />
+    </>
+  );
+}
+
+/* The quick reference about what is asked. */
+function AboutRules({ topic }: { topic: string | undefined }): JSX.Element | null {
+  const play = usePlay();
+  const say = words();
+  if (!topic) return null;
+  return (
+    <>
+      {"\u2060" /* no line begins with it */}
+      <button type="button" class="link about" aria-label={say.rulesHere} title={say.rulesHere} onClick={() => play.lookUp(`#${topic}`)}>
+        <Icon name="book" />
+      </button>
     </>
   );
 }

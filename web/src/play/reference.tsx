@@ -14,7 +14,8 @@ export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
   const play = usePlay();
   const say = words();
   const told = useSignal<Reference | null>(null);
-  const sought = play.sought.value;
+  const asked = play.sought.value;
+  const sought = asked.startsWith("#") ? (topicOf(told.value?.topics ?? [], asked.slice(1))?.title ?? "") : asked;
   useEffect(() => {
     let gone = false;
     void play.table.send({ do: "rules" }).then((reply) => {

@@ -39,13 +39,12 @@ export function RuleLine({ text, sought, link }: { text: string; sought: string;
   );
 }
 
+/* Topics with the word in their names come first. */
 export function matching(topics: Topic[], word: string): Topic[] {
   const sought = word.trim().toLocaleLowerCase();
   if (!sought) return topics;
-  return topics
-    .map((topic) =>
-      [topic.title, ...topic.words].some((name) => name.toLocaleLowerCase().includes(sought))
-        ? topic
-        : { ...topic, lines: topic.lines.filter((line) => line.toLocaleLowerCase().includes(sought)) })
-    .filter(({ lines }) => lines.length > 0);
+  const has = (text: string) => text.toLocaleLowerCase().includes(sought);
+  const named = topics.filter(({ title, words }) => [title, ...words].some(has));
+  const others = topics.filter((topic) => !named.includes(topic)).map((topic) => ({ ...topic, lines: topic.lines.filter(has) }));
+  return [...named, ...others.filter(({ lines }) => lines.length > 0)];
 }

@@ -219,6 +219,7 @@ const en = {
 
   look: "Look closer",
   inForce: "In force",
+  rulesHere: "Rules about this",
   rulesSearch: "Search the rules",
   rulesNone: "No rule matches.",
   rulesPage: "Show all rules on a separate page",
@@ -492,6 +493,7 @@ const de: Words = {
 
   look: "Näher ansehen",
   inForce: "In Kraft",
+  rulesHere: "Regeln dazu",
   rulesSearch: "Regeln durchsuchen",
   rulesNone: "Keine Regel passt.",
   rulesPage: "Alle Regeln auf einer eigenen Seite",

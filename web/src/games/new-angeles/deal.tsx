@@ -8,6 +8,7 @@ import { Sign } from "./icons";
 import { sortClass } from "./looks";
 import { boardOf, type Board } from "./state";
 import type { ToldDeal } from "./told";
+import { pondered } from "./touched";
 
 function Offer(props: { scene: Scene; board: Board; card: Key | undefined; title: string; empty: string; seat: number | null; wins: boolean }): JSX.Element {
   const { scene, board, card, title, seat } = props;
@@ -20,7 +21,17 @@ function Offer(props: { scene: Scene; board: Board; card: Key | undefined; title
         {who && <span class="vh">, {who.name}</span>}
       </h3>
       {card ? (
-        <button type="button" class="na-look" data-card={card} onClick={() => (scene.focus.inspect.value = card)}>
+        <button
+          key={card}
+          type="button"
+          class="na-look na-turns-up"
+          data-card={card}
+          onClick={() => (scene.focus.inspect.value = card)}
+          onPointerEnter={() => (pondered.value = card)}
+          onPointerLeave={() => (pondered.value = null)}
+          onFocus={() => (pondered.value = card)}
+          onBlur={() => (pondered.value = null)}
+        >
           <DealCard board={board} card={card} size="deal" />
         </button>
       ) : (
@@ -94,7 +105,7 @@ export function Deal({ scene }: { scene: Scene }): JSX.Element | null {
       <div class="na-offer na-mid">
         <h3>{words.forAsset}</h3>
         {asset && (
-          <button type="button" class="na-look" data-card={asset} onClick={() => (scene.focus.inspect.value = asset)}>
+          <button key={asset} type="button" class="na-look na-turns-up" data-card={asset} onClick={() => (scene.focus.inspect.value = asset)}>
             <DealCard board={board} card={asset} size="deal" />
           </button>
         )}

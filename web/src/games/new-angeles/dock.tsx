@@ -122,7 +122,7 @@ function Secrets({ scene, board, seat }: { scene: Scene; board: Board; seat: Cor
   const { words } = board;
   const rival = rivalOf(board, seat.seat);
   const investments = cardsIn(board.view, `investment:${seat.seat}`);
-  const draw = (shown: boolean) =>
+  const draw = (shown: boolean, label: string) =>
     shown ? (
       <div class="na-secrets">
         {rival && <RivalCard board={board} seat={seat} rival={rival} />}
@@ -145,8 +145,8 @@ function Secrets({ scene, board, seat }: { scene: Scene; board: Board; seat: Cor
       </div>
     ) : (
       <div class="na-secrets">
-        <div class="na-secret">?</div>
-        <div class="na-secret">?</div>
+        <div class="na-secret"><h3>{words.rival}</h3>?</div>
+        <div class="na-secret"><h3>{words.investment}</h3>?<p>{label}</p></div>
       </div>
     );
   return (

@@ -12,6 +12,7 @@ import { pieceClass, signOf } from "./looks";
 import { contents, placeInWords } from "./places";
 import { boardOf, piecesIn, promisesAbout, unrestIn, yieldOf, type Board, type District } from "./state";
 import { litPlaces } from "./targets";
+import { offerInFocus } from "./touched";
 
 /* Ground: changes only with the language */
 
@@ -143,6 +144,7 @@ function PieceMark({ board, piece }: { board: Board; piece: Placed }): JSX.Eleme
         {shape && <path class="na-sh" d={shape} />}
         <Mark name={sign} size={shape ? 21 : 34} />
       </g>
+      <circle class="na-ring" r="23" />
     </g>
   );
 }
@@ -241,7 +243,13 @@ export function CityMap({ scene }: { scene: Scene }): JSX.Element | null {
 
 function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element {
   const lit = useMemo(() => litPlaces(board, scene.options), [board, scene.options]);
-  return <MapWindow scene={scene} board={board} lit={lit} drawing={drawing} covered={false} />;
+  const offer = board.entries.get(offerInFocus(scene, board) ?? "");
+  return (
+    <div class="na-city" data-touches={offer?.touches?.map((kind) => signOf(kind).replace("n-", "")).join(" ")}>
+      <MapWindow scene={scene} board={board} lit={lit} drawing={drawing} covered={false} />
+      {offer?.touches?.length ? <p class="na-legend"><i aria-hidden="true" />{board.words.mayTouch(offer.title)}</p> : null}
+    </div>
+  );
 }
 
 export const placeOfKey = (board: Board | null, key: Key): Key | null => (board?.places.has(key) ? key : null);

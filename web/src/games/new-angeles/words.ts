@@ -25,6 +25,7 @@ const en = {
   exitTo: (to: string) => `path to ${to}`,
   dark: "no power",
   quiet: "nothing here",
+  mayTouch: (card: string) => `${card} may act on these`,
   wordOf: (letter: string) => `${letter}'s word`,
   promised: (name: string, what: string) => `promised by ${name}: ${what}`,
 
@@ -119,7 +120,7 @@ const en = {
   onlyYou: "Only you see",
   show: "Show what only you see",
   hide: "Hide what only you see",
-  hold: "Only you see: hold to look",
+  hold: "Hold “Only you see” to look",
   rival: "Rival",
   investment: "Investment",
   you: "you",
@@ -201,6 +202,7 @@ const de: typeof en = {
   exitTo: (to) => `Weg nach ${to}`,
   dark: "kein Strom",
   quiet: "hier ist nichts",
+  mayTouch: (card: string) => `hier kann ${card} wirken`,
   wordOf: (letter) => `Wort: ${letter}`,
   promised: (name, what) => `von ${name} versprochen: ${what}`,
 
@@ -290,7 +292,7 @@ const de: typeof en = {
   onlyYou: "Siehst nur du",
   show: "Zeigen, was nur du siehst",
   hide: "Verbergen, was nur du siehst",
-  hold: "Siehst nur du: zum Ansehen halten",
+  hold: "Zum Ansehen „Siehst nur du“ halten",
   rival: "Rivale",
   investment: "Investition",
   you: "du",
