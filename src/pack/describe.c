@@ -265,6 +265,12 @@ static void number_sentence(struct describer *d, const struct ast_clause *c, con
     if (duration && d->lang == LANG_DE) { /* "kostet in diesem Zug 1 Münze" */
         while (*at && !text_begins(at, amount))
             at++;
+        if (at - text > 6 && text_begins(at - 6, "gegen "))
+            at -= 6;
+        else if (at - text > 3 && text_begins(at - 3, "ab "))
+            at -= 3;
+        else if (at - text > 7 && text_begins(at - 7, "bis zu "))
+            at -= 7;
         aside_begin(d, &aside);
         buffer_put(d->out, text, (size_t)(at - text));
         buffer_text(d->out, duration);
@@ -493,8 +499,23 @@ static bool use_is_event(const struct describer *d, const struct ast_clause *c)
            text_begins(d->v->use[c->listens->row].en, "when ");
 }
 
+/* "before you investigate": a place would follow its verb. */
+static bool use_is_clause(const struct describer *d, const struct ast_clause *c)
+{
+    return use_is_event(d, c) || (c->listens && c->listens->row < d->v->use_count &&
+                                  text_begins(d->v->use[c->listens->row].en, "before "));
+}
+
 static void condition(struct describer *d, const struct ast_expr *needs)
 {
+    const struct ast_expr *setting = setting_taken(d, &needs);
+
+    if (setting) {
+        tell_setting(d, setting);
+        if (!needs)
+            return;
+        buffer_text(d->out, d->lang == LANG_DE ? ", " : " ");
+    }
     tell_words(d, "if ", "falls ");
     tell_condition(d, needs, false);
     tell_where(d);
@@ -753,7 +774,7 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
     }
     if (c->type == CLAUSE_ACTION) {
         struct ast_expr user = user_of(d, c->listens);
-        const struct ast_expr *place = place_taken(d, &user, &needs);
+        const struct ast_expr *place = use_is_clause(d, c) ? NULL : place_taken(d, &user, &needs);
 
         if (is_offer(d, c)) {
             offer(d, c, place, any);
@@ -787,9 +808,29 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
         for (unsigned i = 1; event && !after && needs && i < c->listens->slot_count; i++)
             if (c->listens->slot[i].any && c->listens->slot[i].binding && !(i == 1 && d->place))
                 refine_slot(d, &c->listens->slot[i], &needs);
-        const struct ast_expr *place =
-            event && !after ? place_taken(d, c->listens->slot[0].value, &needs) : NULL;
+        const struct ast_expr doer = { .is = EXPR_BOUND,
+                                       .type = T_SEAT,
+                                       .binding = c->listens->slot_count
+                                                      ? c->listens->slot[0].binding
+                                                      : NULL };
+        const struct ast_expr *who = c->listens->slot_count && c->listens->slot[0].value
+                                         ? c->listens->slot[0].value
+                                     : doer.binding ? &doer
+                                                    : NULL;
+        const struct ast_expr *place = event && !after && who ? place_taken(d, who, &needs) : NULL;
         const char *time = event && !after ? time_taken(d, c->listens, &needs) : NULL;
+        const char *from = event && !after ? cause_taken(d, &needs) : NULL;
+        if (from && time) {
+            struct aside both;
+
+            aside_begin(d, &both);
+            buffer_text(d->out, from);
+            buffer_text(d->out, " ");
+            buffer_text(d->out, time);
+            time = aside_end(d, &both);
+        } else if (from) {
+            time = from;
+        }
         bool with_needs = !needs || is_state(d, c, needs) || just_done(d, c, needs);
         inverted = alone && with_needs && goes_on(d, c) && event_can_invert(d, c->listens);
         if (next_time)
@@ -957,10 +998,21 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
     d->says_you |= c->type == CLAUSE_ACTION && used_by_another(d, c->listens);
     if (c->type == CLAUSE_MODIFY) {
         const char *time = duration ? NULL : only_time(d, c);
+        const struct ast_expr *needs = c->needs;
+        const struct ast_expr *setting =
+            duration || time || condition_waits ? NULL : setting_taken(d, &needs);
+        struct ast_clause rest = *c;
+        struct aside aside;
 
+        if (setting) { /* "in a test of Mind", in the place of "this turn" */
+            aside_begin(d, &aside);
+            tell_setting(d, setting);
+            time = aside_end(d, &aside);
+            rest.needs = (struct ast_expr *)(uintptr_t)needs;
+        }
         modify(d, c, time ? time : duration);
-        if (condition_follows(c) && !condition_waits && !time)
-            follow_condition(d, c, duration);
+        if (condition_follows(&rest) && !condition_waits && (setting || !time))
+            follow_condition(d, &rest, duration);
     } else if (!c->does && d->entry->stays) /* it only stays in play */
         stays(d);
     else /* after a colon it is one sentence: the ability ends with it */
@@ -1097,11 +1149,11 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->event_card = NULL;
     d->place = NULL;
     d->either = NULL;
-    d->how_often = NULL;
+    d->how_often = d->named = NULL;
     d->refined_of = NULL;
     d->spare_used = 0;
     d->where_count = 0;
-    d->per = NULL;
+    d->per = d->steps = NULL;
     d->there = NULL;
     d->per_most = d->per_least = d->per_base = 0;
     d->per_allowed = d->acted_on = d->numbers_inside = false;

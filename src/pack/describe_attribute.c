@@ -41,8 +41,8 @@ static const struct ast_expr *other_than(const struct ast_expr *e)
 /* "whose value is at least 2" of a member: "with a value of at least 2" */
 static bool is_field_limit(const struct ast_expr *e)
 {
-    return e && (e->is == EXPR_AT_LEAST || e->is == EXPR_AT_MOST) && e->arg[0] &&
-           e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]) && e->arg[1] &&
+    return e && (e->is == EXPR_AT_LEAST || e->is == EXPR_AT_MOST || e->is == EXPR_IS) &&
+           e->arg[0] && e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]) && e->arg[1] &&
            e->arg[1]->is == EXPR_NUMBER;
 }
 
@@ -57,6 +57,11 @@ static void tell_field_limit(struct describer *d, const struct ast_expr *e)
         { .type = ARG_NUMBER, .number = e->arg[1]->number },
     };
 
+    if (e->is == EXPR_IS) { /* "of tier 3" */
+        field[0].article = d->lang == LANG_DE ? ART_THE : ART_NONE;
+        tell_phrase(d, d->lang == LANG_DE ? "{0:gen} {1}" : "of {0} {1}", field, 2);
+        return;
+    }
     tell_phrase(d, d->lang == LANG_DE ? "mit {0:dat} " : "with {0} of ", field, 1);
     if (e->is == EXPR_AT_LEAST)
         tell_words(d, "at least ", "ab ");
@@ -190,7 +195,10 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
                     (attribute_of(d, part[i]) && is_member(asked(part[i])->arg[0]));
         const struct ast_expr **to = fits ? attributes : rest;
 
-        *to = join(d, *to, part[i]);
+        if (fits && *to && is_field_limit(part[i]))
+            *to = join(d, part[i], *to); /* "of tier 3 with a unit" */
+        else
+            *to = join(d, *to, part[i]);
     }
 }
 
@@ -344,6 +352,89 @@ void tell_place(struct describer *d, const struct ast_expr *e)
         return;
     }
     tell_attribute(d, one ? one : e);
+}
+
+/* What is going on: "in a test of Mind" for "if the test is of Mind". */
+
+static bool is_setting(const struct describer *d, const struct ast_expr *e)
+{
+    return e->is == EXPR_QUERY && e->type == T_CONDITION && e->row < d->v->query_count &&
+           !has_subject(&d->v->query[e->row]) && d->v->query[e->row].en_may &&
+           d->v->query[e->row].de_may;
+}
+
+/* Either of two, which differ by a word: "in a test of Mind or Mech". */
+static bool is_either_setting(const struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *a = e->is == EXPR_OR ? e->arg[0] : NULL, *b = a ? e->arg[1] : NULL;
+
+    return a && b && is_setting(d, a) && b->is == EXPR_QUERY && a->row == b->row && !a->arg[1] &&
+           a->arg[0] && a->arg[0]->is == EXPR_WORD && b->arg[0]->is == EXPR_WORD;
+}
+
+const struct ast_expr *setting_taken(struct describer *d, const struct ast_expr **needs)
+{
+    const struct ast_expr *part[PARTS_MAX], *found = NULL, *rest = NULL;
+    unsigned count = parts_of(*needs, part, 0);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (!found && (is_setting(d, part[i]) || is_either_setting(d, part[i])))
+            found = part[i];
+        else
+            rest = join(d, rest, part[i]);
+    }
+    if (found)
+        *needs = rest;
+    return found;
+}
+
+const char *cause_taken(struct describer *d, const struct ast_expr **needs)
+{
+    const struct ast_expr *part[PARTS_MAX], *found = NULL, *rest = NULL;
+    unsigned count = parts_of(*needs, part, 0);
+    struct arg arg[SLOT_MAX];
+    struct aside aside;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct ast_expr *e = part[i];
+        bool cause = !found && e->is == EXPR_QUERY && e->type == T_CONDITION &&
+                     e->row < d->v->query_count && !has_subject(&d->v->query[e->row]) &&
+                     d->v->query[e->row].en_done;
+        if (cause)
+            found = e;
+        else
+            rest = join(d, rest, e);
+    }
+    if (!found)
+        return NULL;
+    const struct form *row = &d->v->query[found->row];
+    unsigned args = form_args(d, found->arg, arg);
+
+    *needs = rest;
+    aside_begin(d, &aside);
+    tell_phrase(d, row_text(d, row->en_done, row->de_done), arg, args);
+    return aside_end(d, &aside);
+}
+
+void tell_setting(struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *first = e->is == EXPR_OR ? e->arg[0] : e;
+    const struct form *row = &d->v->query[first->row];
+    struct arg arg[SLOT_MAX];
+    unsigned count = form_args(d, first->arg, arg);
+    struct aside aside;
+
+    if (first != e) {
+        const struct word *a = &d->v->word[first->arg[0]->number];
+        const struct word *b = &d->v->word[e->arg[1]->arg[0]->number];
+
+        aside_begin(d, &aside);
+        buffer_text(d->out, row_text(d, a->en, a->de));
+        tell_words(d, " or ", " oder ");
+        buffer_text(d->out, row_text(d, b->en, b->de));
+        arg[0] = (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+    }
+    tell_phrase(d, row_text(d, row->en_may, row->de_may), arg, count);
 }
 
 /* How often it has happened */

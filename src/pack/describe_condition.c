@@ -57,6 +57,9 @@ static const struct ast_expr *subject_of(const struct describer *d, const struct
     case EXPR_AT_MOST:
     case EXPR_MORE_THAN:
     case EXPR_LESS_THAN:
+        if (x && x->is == EXPR_QUERY && x->row < d->v->query_count && d->v->query[x->row].en_it &&
+            text_begins(d->v->query[x->row].en_it, "{0} "))
+            return x->arg[0];
         return x && x->is == EXPR_COUNTED && x->pattern && has_done(d, x->pattern)
                    ? x->pattern->slot[0].value
                    : NULL;
@@ -298,6 +301,86 @@ static void compare_count(struct describer *d, const struct ast_set *set, enum c
     exists(d, set, &number, &what);
 }
 
+/* Queries of one row that differ by a word only, "the suspects caught plus the suspects cleared":
+ * the words as a list, "caught or cleared"; false: it is something else. */
+static bool words_listed(struct describer *d, const struct ast_expr *e, unsigned row, bool last)
+{
+    if (e && e->is == EXPR_PLUS)
+        return words_listed(d, e->arg[0], row, false) && words_listed(d, e->arg[1], row, last);
+    if (!e || e->is != EXPR_QUERY || e->row != row || !e->arg[0] || e->arg[0]->is != EXPR_WORD ||
+        e->arg[1])
+        return false;
+    const struct word *word = &d->v->word[e->arg[0]->number];
+    if (last && d->out->length)
+        tell_words(d, " or ", " oder ");
+    else if (d->out->length)
+        buffer_text(d->out, ", ");
+    buffer_text(d->out, row_text(d, word->en, word->de));
+    return true;
+}
+
+/* "if it has at least 3 markers", "if you have more coins than Anna": the row says it in other
+ * words. */
+static bool compare_clause(struct describer *d, const struct ast_expr *e, enum compare how)
+{
+    const struct ast_expr *left = e->arg[0], *right = e->arg[1], *query = left;
+    struct arg arg[SLOT_MAX + 2];
+    struct aside aside;
+
+    while (query && query->is == EXPR_PLUS)
+        query = query->arg[0];
+    if (!query || query->is != EXPR_QUERY || query->row >= d->v->query_count || !right)
+        return false;
+    const struct form *row = &d->v->query[query->row];
+    if (!row->en_it || !row->de_it)
+        return false;
+    unsigned count = form_args(d, query->arg, arg);
+    if (query != left) {
+        aside_begin(d, &aside);
+        bool listed = words_listed(d, left, query->row, true);
+        arg[0] = (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+        if (!listed)
+            return false;
+    }
+    const char *text = row_text(d, row->en_it, row->de_it);
+    const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
+    const struct ast_expr *other =
+        how == MORE_THAN && right->is == EXPR_QUERY && right->row == query->row && query == left
+            ? right->arg[0]
+            : NULL;
+    bool none = how == EXACTLY && right->is == EXPR_NUMBER && right->number == 0;
+
+    if (other)
+        arg[count] = (struct arg){ .type = ARG_NUMBER, .text = row_text(d, "more", "mehr") };
+    else if (none)
+        arg[count] = (struct arg){ .type = ARG_NUMBER,
+                                   .text = row_text(d, "no",
+                                                    count > 1 && arg[1].type == ARG_NOUN &&
+                                                            noun_gender(arg[1].text) == 'n' &&
+                                                            !noun_has_plural(arg[1].text)
+                                                        ? "kein"
+                                                        : "keine") };
+    else
+        arg[count] = number_arg(d, right);
+    arg[count + 1] = (struct arg){ .type = ARG_TEXT,
+                                   .text = other || how == EXACTLY ? "" : compare_word(d, how) };
+    if (text_begins(text, start)) {
+        tell_subject(d, query->arg[0], &arg[0]);
+        text += text_length(start);
+    }
+    const char *edge = other && d->lang == LANG_DE ? verb_edge(d, text) : NULL;
+    tell_predicate(d, edge ? up_to(d, text, edge) : text, arg, count + 2);
+    if (other) {
+        struct arg who = expr_arg(d, other);
+
+        tell_words(d, " than ", " als ");
+        phrase_arg(d->out, d->lang, &who, CASE_NOM);
+        if (edge)
+            tell_phrase(d, edge, arg, count + 2);
+    }
+    return true;
+}
+
 static void compare(struct describer *d, const struct ast_expr *e, bool negated)
 {
     enum compare how = comparison(e, negated);
@@ -311,6 +394,8 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         compare_counted(d, left, how, right);
         return;
     }
+    if (compare_clause(d, e, how))
+        return;
     tell_number(d, left, CASE_NOM);
     tell_words(d, " is ", " ");
     bool below = how == LESS_THAN && right && right->is == EXPR_NUMBER;
@@ -320,13 +405,7 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         tell_words(d, how == EXACTLY ? "" : "not ", how == EXACTLY ? "" : "nicht ");
     else
         buffer_text(d->out, compare_word(d, how));
-    if (right && right->is == EXPR_STEPS) { /* written after it: "at least X, where X is …" */
-        struct arg x = number_arg(d, right);
-
-        phrase_arg(d->out, d->lang, &x, CASE_NOM);
-    } else {
-        tell_number(d, right, CASE_NOM);
-    }
+    tell_number(d, right, CASE_NOM);
     tell_words(d, "",
                below && left && left->is == EXPR_FIELD && field_is_plural(d, left) ? " liegen"
                : below                                                             ? " liegt"
@@ -703,6 +782,13 @@ static const char *single_verb(const struct describer *d, const char *text)
     return verb;
 }
 
+/* German: "seinen Zug am Tatort beendest", but "am Tatort Schaden nehmen würdest". */
+static bool place_after_object(const char *text, const char *verb)
+{
+    return !text_begins(verb, "{v0:würdest/würde}") &&
+           !(verb - text > 7 && text_begins(verb - 7, " nicht "));
+}
+
 /* The template for these slots: an option that says nothing is left out, with what it names. */
 static const char *event_text(struct describer *d, const struct ast_pattern *p, const char *text)
 {
@@ -733,7 +819,8 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
         d->failed = true; /* it has no such place */
     const char *text = event_text(d, p, row_text(d, event->en, event->de));
     const char *verb = between ? single_verb(d, text) : NULL;
-    if (verb && verb > text) { /* "du deinen Zug am Tatort beendest" */
+    if (verb && verb > text &&
+        place_after_object(text, verb)) { /* "du deinen Zug am Tatort beendest" */
         tell_phrase(d, up_to(d, text, verb), arg, p->slot_count);
         text = verb;
     }
@@ -764,6 +851,11 @@ void tell_event_inverted(struct describer *d, const struct ast_pattern *p, const
     tell_phrase(d, verb, arg, p->slot_count);
     buffer_text(d->out, " ");
     phrase_arg(d->out, d->lang, &arg[0], CASE_NOM);
+    if (between && !place_after_object(text, verb)) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, between);
+        between = NULL;
+    }
     if (verb > text) {
         buffer_text(d->out, " ");
         tell_phrase(d, up_to(d, text, verb - 1), arg, p->slot_count);

@@ -546,7 +546,9 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
     const struct form *query = &d->v->query[e->row];
     if (query->gender && d->topic == e->row + 1u) /* nobody else was mentioned since */
         return (struct arg){ .type = ARG_PRONOUN,
-                             .gender = query->gender,
+                             .gender = query->gender != 't' ? query->gender
+                                       : d->lang == LANG_DE ? 'm'
+                                                            : 0,
                              .text = row_text(d, query->en, query->de) };
     if (e->type == T_SEAT)
         topic_is(d, query->gender ? e->row + 1u : 0, NULL);
@@ -555,8 +557,12 @@ struct arg query_arg(struct describer *d, const struct ast_expr *e)
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
     mention(d, (struct referent){ .person = e->type == T_SEAT,
                                   .place = e->type == T_ENTRY,
-                                  .gender = query->gender ? query->gender : '?' });
-    return (struct arg){ .type = ARG_FORMS, .gender = query->gender, .text = aside_end(d, &aside) };
+                                  .gender = query->gender == 't' ? 'm'
+                                            : query->gender      ? query->gender
+                                                                 : '?' });
+    return (struct arg){ .type = ARG_FORMS,
+                         .gender = query->gender == 't' ? 0 : query->gender,
+                         .text = aside_end(d, &aside) };
 }
 
 struct arg expr_arg(struct describer *d, const struct ast_expr *e)

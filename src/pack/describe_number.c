@@ -64,33 +64,53 @@ static bool is_each(const struct describer *d, const struct ast_expr *e)
             has_done(d, e->pattern));
 }
 
-/* "2 for each card", "1 for each card, at most 3", "1, plus 1 for each card" */
+/* A sum of queries that differ by an entry only: "for each of A, B and C". */
+static bool is_each_of(const struct describer *d, const struct ast_expr *e, unsigned row)
+{
+    if (e->is == EXPR_PLUS)
+        return is_each_of(d, e->arg[0], row) && is_each_of(d, e->arg[1], row);
+    return e->is == EXPR_QUERY && e->row == row && is_each(d, e) && e->arg[0] &&
+           e->arg[0]->is == EXPR_ENTRY && !e->arg[1];
+}
+
+static const struct ast_expr *first_of_sum(const struct ast_expr *e)
+{
+    while (e->is == EXPR_PLUS)
+        e = e->arg[0];
+    return e;
+}
+
+/* Of a number and something else: the latter; NULL: not that. */
+static const struct ast_expr *beside_number(const struct ast_expr *e, enum expr_is is, int *number)
+{
+    if (e->is != is)
+        return NULL;
+    bool first = e->arg[0]->is == EXPR_NUMBER;
+    if (!first && e->arg[1]->is != EXPR_NUMBER)
+        return NULL;
+    *number = e->arg[!first]->number;
+    return e->arg[first];
+}
+
+/* "2 for each card", "1 for each card, at most 3", "2 plus 1 for each card" */
 static bool per_of(struct describer *d, const struct ast_expr *e)
 {
-    const struct ast_expr *a = e->arg[0], *b = e->arg[1];
+    const struct ast_expr *rest;
 
     d->per_most = d->per_least = d->per_base = 0;
     d->per_number = 1;
-    if (is_each(d, e)) {
-        d->per = e;
-        return true;
-    }
-    bool first = (e->is == EXPR_TIMES || e->is == EXPR_PLUS) && is_each(d, a);
-    const struct ast_expr *number = first ? b : a, *each = first ? a : b;
-
-    if (!number || number->is != EXPR_NUMBER || !is_each(d, each))
+    if ((rest = beside_number(e, EXPR_SMALLER, &d->per_most)))
+        e = rest;
+    else if ((rest = beside_number(e, EXPR_LARGER, &d->per_least)))
+        e = rest;
+    if ((rest = beside_number(e, EXPR_PLUS, &d->per_base)))
+        e = rest;
+    if ((rest = beside_number(e, EXPR_TIMES, &d->per_number)))
+        e = rest;
+    const struct ast_expr *first = first_of_sum(e);
+    if (!is_each(d, e) && !(first != e && first->is == EXPR_QUERY && is_each_of(d, e, first->row)))
         return false;
-    if (e->is == EXPR_TIMES)
-        d->per_number = number->number;
-    else if (e->is == EXPR_SMALLER)
-        d->per_most = number->number;
-    else if (e->is == EXPR_LARGER)
-        d->per_least = number->number;
-    else if (e->is == EXPR_PLUS)
-        d->per_base = d->per_number = number->number;
-    else
-        return false;
-    d->per = each;
+    d->per = e;
     return true;
 }
 
@@ -137,14 +157,30 @@ bool counts_any(struct describer *d, const struct ast_expr *number, const struct
     return alike;
 }
 
+/* “A”, “B” and “C”: between quotation marks that the phrase has around them all. */
+static void entries_listed(struct describer *d, const struct ast_expr *e, bool last)
+{
+    if (e->is == EXPR_PLUS) {
+        entries_listed(d, e->arg[0], false);
+        tell_words(d, last ? "” and “" : "”, “", last ? "“ und „" : "“, „");
+        entries_listed(d, e->arg[1], last);
+        return;
+    }
+    struct arg entry = expr_arg(d, e->arg[0]);
+    phrase_arg(d->out, d->lang, &entry, CASE_NOM);
+}
+
 /* "for each card", "for each time you draw a card this turn" */
 void tell_per(struct describer *d)
 {
     const struct ast_expr *e = d->per;
 
     d->per = NULL;
-    if (d->per_base)
-        tell_words(d, "plus 1 ", "plus 1 ");
+    if (d->per_base) {
+        buffer_text(d->out, "plus ");
+        buffer_number(d->out, d->per_number);
+        buffer_text(d->out, " ");
+    }
     d->per_base = 0;
     if (e->is == EXPR_COUNT && d->there && reads_alike(d, e->set, d->there)) {
         const char *noun = d->v->noun[e->set->noun].de;
@@ -163,9 +199,18 @@ void tell_per(struct describer *d)
         if (d->lang == LANG_DE)
             buffer_comma(d->out);
     } else {
-        const struct form *query = &d->v->query[e->row];
+        const struct ast_expr *first = first_of_sum(e);
+        const struct form *query = &d->v->query[first->row];
         struct arg arg[SLOT_MAX];
-        unsigned count = form_args(d, e->arg, arg);
+        unsigned count = form_args(d, first->arg, arg);
+
+        if (first != e) {
+            struct aside aside;
+
+            aside_begin(d, &aside);
+            entries_listed(d, e, true);
+            arg[0] = (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+        }
 
         tell_phrase(d, d->lang == LANG_DE ? query->de_may : query->en_may, arg, count);
     }
@@ -180,6 +225,64 @@ void tell_per(struct describer *d)
     d->per_most = d->per_least = 0;
 }
 
+/* Steps of a query whose row says what each of them needs. */
+static bool has_steps(const struct describer *d, const struct ast_expr *e)
+{
+    const struct ast_expr *of = e->is == EXPR_STEPS ? e->arg[0] : NULL;
+
+    return of && of->is == EXPR_QUERY && of->row < d->v->query_count &&
+           d->v->query[of->row].en_done && d->v->query[of->row].de_done;
+}
+
+/* What the number of a step needs: "with 3 or more players" */
+static void tell_step(struct describer *d, const struct ast_expr *e, int step)
+{
+    const struct form *row = &d->v->query[e->arg[0]->row];
+    struct arg arg[SLOT_MAX + 1];
+    unsigned count = form_args(d, e->arg[0]->arg, arg);
+
+    arg[count] = (struct arg){ .type = ARG_NUMBER, .number = e->step[step].from };
+    tell_phrase(d, row_text(d, row->en_done, row->de_done), arg, count + 1);
+}
+
+/* "2 (3 with 3 or more players)": the first is the least there can be. */
+static void tell_steps_in(struct describer *d, const struct ast_expr *e)
+{
+    buffer_number(d->out, e->step[0].gives);
+    for (int i = 1; i < e->number; i++) {
+        buffer_text(d->out, i > 1 ? "; " : " (");
+        buffer_number(d->out, e->step[i].gives);
+        buffer_text(d->out, " ");
+        tell_step(d, e, i);
+    }
+    buffer_text(d->out, e->number > 1 ? ")" : "");
+}
+
+/* "gain 3 coins for 2 cards in the city, 5 for 3 or 7 for 4 or more" */
+static void tell_steps_after(struct describer *d)
+{
+    const struct ast_expr *e = d->steps;
+    bool last = false;
+
+    d->steps = NULL;
+    for (int i = 0; i < e->number; i++) {
+        last = i + 1 == e->number;
+        bool only =
+            !last && e->step[i + 1].from == e->step[i].from + 1; /* this number and no other */
+
+        if (i) {
+            tell_words(d, last ? " or " : ", ", last ? " oder " : ", ");
+            buffer_number(d->out, e->step[i].gives);
+            tell_words(d, " for ", " bei ");
+            buffer_number(d->out, e->step[i].from);
+        } else {
+            buffer_text(d->out, " ");
+            tell_step(d, e, i);
+        }
+        tell_words(d, only ? "" : " or more", only ? "" : " oder mehr");
+    }
+}
+
 /* A number in a sentence: itself, "1 … for each …", or X. */
 struct arg number_arg(struct describer *d, const struct ast_expr *e)
 {
@@ -189,7 +292,19 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e)
     if (e->is == EXPR_NUMBER)
         return (struct arg){ .type = ARG_NUMBER, .number = e->number };
     if (d->per_allowed && !d->per && per_of(d, e))
-        return (struct arg){ .type = ARG_NUMBER, .number = d->per_number };
+        return (struct arg){ .type = ARG_NUMBER,
+                             .number = d->per_base ? d->per_base : d->per_number };
+    if (has_steps(d, e)) {
+        if (d->v->query[e->arg[0]->row].counts) { /* "2 (3 with 3 or more players)" */
+            aside_begin(d, &aside);
+            tell_steps_in(d, e);
+            return (struct arg){ .type = ARG_NUMBER, .plural = true, .text = aside_end(d, &aside) };
+        }
+        if (d->per_allowed && !d->steps) {
+            d->steps = e;
+            return (struct arg){ .type = ARG_NUMBER, .number = e->step[0].gives };
+        }
+    }
     if (e->is == EXPR_BOUND && e->binding)
         return number_named(d, e->binding);
     if (d->numbers_inside) {
@@ -216,6 +331,8 @@ void tell_where(struct describer *d)
         buffer_text(d->out, " ");
         tell_per(d);
     }
+    if (d->steps)
+        tell_steps_after(d);
     for (unsigned i = 0; i < d->where_count; i++) {
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
 
@@ -309,9 +426,16 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
         }
         return;
     }
-    case EXPR_STEPS:
-        tell_steps(d, e);
+    case EXPR_STEPS: {
+        if (!has_steps(d, e)) {
+            tell_steps(d, e);
+            return;
+        }
+        struct arg number = number_arg(d, e);
+
+        phrase_arg(d->out, d->lang, &number, CASE_NOM);
         return;
+    }
     case EXPR_HALF:
         tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
         tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");

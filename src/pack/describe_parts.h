@@ -77,6 +77,7 @@ struct describer {
     uint8_t either_word;                  /* … this row of the words */
     const struct ast_binding *refined_of; /* the event's slot that is described by … or NULL */
     struct ast_set refined;               /* … this set */
+    const char *named;                    /* after the next verb: "(the charge)"; or NULL */
     const char *how_often;                /* with the next verb: "twice"; or NULL */
     struct ast_expr spare[24];            /* for conditions joined anew */
     unsigned spare_used;
@@ -85,9 +86,10 @@ struct describer {
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
     const struct ast_expr *per;
-    int per_number;          /* … "2 for each" */
-    int per_most, per_least; /* "at most 3", "at least 1"; 0: no limit */
-    int per_base;            /* "1 plus 1 for each"; 0: none */
+    const struct ast_expr *steps; /* "3 coins for 2 cards, 5 for 3 …"; or NULL */
+    int per_number;               /* … "2 for each" */
+    int per_most, per_least;      /* "at most 3", "at least 1"; 0: no limit */
+    int per_base;                 /* "2 plus 1 for each"; 0: none */
     bool per_allowed;
     const struct ast_set *there; /* "if there is a card here": what the condition named; or NULL */
     bool acted_on;               /* the named thing is also used in the same sentence */
@@ -177,6 +179,10 @@ void refine_slot(struct describer *d, const struct ast_slot *slot, const struct 
 const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
                                    const struct ast_expr **needs);
 void tell_place(struct describer *d, const struct ast_expr *e); /* "at City Hall" */
+/* The condition that says what is going on: taken out of `needs`; or NULL. */
+const struct ast_expr *setting_taken(struct describer *d, const struct ast_expr **needs);
+const char *cause_taken(struct describer *d, const struct ast_expr **needs); /* "from a test" */
+void tell_setting(struct describer *d, const struct ast_expr *e); /* "in a test of Mind" */
 /* The condition that counts the event itself: "for the second time this turn". Taken out of
  * `needs`; or NULL. */
 bool same_slot(const struct ast_slot *a, const struct ast_slot *b);

@@ -252,8 +252,9 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
 /* Where the subject of a sentence ends: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
 static const char *subject_end(const char *text)
 {
-    static const char *const verb[] = { " ist ",  " hat ",  " wird ",    " kann ",   " darf ",
-                                        " muss ", " geht ", " beginnt ", " steigt ", " sinkt " };
+    static const char *const verb[] = { " ist ",    " hat ",   " wird ",    " kann ",   " darf ",
+                                        " muss ",   " geht ",  " beginnt ", " steigt ", " sinkt ",
+                                        " kostet ", " senkt ", " bewegt " };
 
     if (text[0] == '{')
         return text[1] == 'n' ? NULL : slot_end(text);
@@ -323,6 +324,10 @@ const char *verb_first(struct describer *d, const char *text)
         words_of(d, verb, end, true);
     else
         buffer_put(d->out, verb, (size_t)(end - verb));
+    if (*text != '{' && text_begins(end, " sich")) { /* "bewegt sich jede Einheit" */
+        buffer_text(d->out, " sich");
+        end += text_length(" sich");
+    }
     buffer_text(d->out, " ");
     buffer_put(d->out, text, (size_t)(end_of_subject - text));
     if (apart) {

@@ -10,15 +10,21 @@
 
 static bool each_inlines(const struct ast_statement *s);
 static bool each_does(const struct ast_statement *s);
+static bool each_begins(struct describer *d, const struct ast_statement *s);
 static void verbs_joined(struct describer *d, const struct ast_statement *s,
                          const struct ast_statement *stop);
 static bool is_reader(const struct describer *d, const struct ast_expr *seat);
 static bool effects_alike(struct describer *d, const struct ast_statement *a,
                           const struct ast_statement *b);
 static bool is_plain_or(struct describer *d, const struct ast_statement *s);
+static bool is_either_or(const struct ast_statement *s);
 static bool is_must(struct describer *d, const struct ast_statement *s,
                     const struct ast_statement *part[2]);
+static void statement(struct describer *d, const struct ast_statement *s, bool top);
 static bool chooses_inline(const struct ast_statement *s);
+static bool of_each(const struct ast_statement *s);
+static bool names_next(const struct describer *d, const struct ast_statement *s);
+static bool pays_for_it(const struct ast_statement *s);
 
 static void outcome(struct describer *d, const struct form_outcome *o)
 {
@@ -66,7 +72,7 @@ static bool is_plain(struct describer *d, const struct ast_statement *s)
     case DO_REPEAT:
         return s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body);
     case DO_EACH:
-        return each_inlines(s) || each_does(s);
+        return each_inlines(s) || each_does(s) || each_begins(d, s);
     case DO_ONE_OF:
         return is_reader(d, s->seat) || is_must(d, s, part);
     case DO_EFFECT:
@@ -79,12 +85,18 @@ static bool is_plain(struct describer *d, const struct ast_statement *s)
 /* German: its first sentence can begin with its verb. An imperative always does. */
 static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
 {
+    if (names_next(d, s))
+        s = s->next;
     switch (s->is) {
     case DO_VERB:
         return verb_comes_first(d, s);
     case DO_EACH:
         return (each_inlines(s) || each_does(s)) && verb_comes_first(d, s->body);
     case DO_CHOOSE:
+        if (of_each(s))
+            return verb_comes_first(d, s->body);
+        if (pays_for_it(s))
+            return verb_comes_first(d, s->body->cost);
         return !(choice_opens(s) || chooses_inline(s)) || verb_comes_first(d, verb_inside(s));
     case DO_PAY:
         return s->cost && verb_comes_first(d, s->cost);
@@ -494,10 +506,14 @@ static bool each_does(const struct ast_statement *s)
 {
     if (!s->body || !s->body->next)
         return false;
-    for (const struct ast_statement *v = s->body; v; v = v->next)
-        if (v->is != DO_VERB || v->branch[0] || verb_slot_of(v, s->binding) != 0 ||
+    for (const struct ast_statement *v = s->body; v; v = v->next) {
+        struct ast_statement alone = *v;
+
+        alone.next = NULL;
+        if (v->is != DO_VERB || v->branch[0] || verb_slot_of(&alone, s->binding) != 0 ||
             verb_mentions(v, s->binding) != 1)
             return false;
+    }
     return true;
 }
 
@@ -531,9 +547,46 @@ static void one_infinitive(struct describer *d, const struct ast_statement *s)
     tell_infinitives(d, &one);
 }
 
+/* Its first words are about the member, and the rest may call it "they": "each player must discard
+ * a card or lose 1 coin", "each player pays 1 coin; if they cannot, …". */
+static bool each_begins(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *body = s->body, *part[2];
+    const struct ast_expr *who = NULL;
+
+    if (!body || body->next)
+        return false;
+    if (body->is == DO_ONE_OF && is_must(d, body, part))
+        who = body->seat;
+    else if (body->is == DO_PAY && statement_is_nothing(body->body) && body->cost)
+        who = body->cost->arg[0];
+    else if (body->is == DO_IF && says_it_can(d, body->condition, body->body) &&
+             !statement_is_nothing(body->otherwise))
+        who = body->body->arg[0];
+    return who && who->is == EXPR_BOUND && who->binding == s->binding;
+}
+
+static void tell_each(struct describer *d, const struct ast_statement *s, bool more_follows);
+
+/* Whoever comes after it is not "the second player". */
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
+    tell_each(d, s, more_follows);
+    for (unsigned i = 0; i < d->referent_count; i++)
+        if (d->referent[i].binding == s->binding)
+            d->referent[i].binding = NULL;
+}
+
+static void tell_each(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
     const struct ast_statement *may = each_may(d, s);
+
+    if (each_begins(d, s)) {
+        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
+        d->inlined[0].binding = s->binding;
+        statement(d, s->body, false);
+        return;
+    }
 
     if (may) { /* "each player may discard a card" */
         struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
@@ -588,6 +641,47 @@ static bool chooses_inline(const struct ast_statement *s)
     return s->is == DO_CHOOSE && !statement_is_nothing(s->otherwise) && choice_inlines(&bare);
 }
 
+/* "remove 1 marker from each of up to 2 cards" */
+static bool of_each(const struct ast_statement *s)
+{
+    return s->up_to && s->count > 1 && s->seat->is == EXPR_YOU &&
+           statement_is_nothing(s->otherwise) && s->body && !s->body->next &&
+           s->body->is == DO_VERB && !s->body->branch[0] &&
+           verb_slot_of(s->body, s->binding) >= 0 && verb_mentions(s->body, s->binding) == 1;
+}
+
+static struct arg each_of_several(struct describer *d, const struct ast_statement *s)
+{
+    static const char *const german[3][CASE_COUNT] = {
+        { "jeder", "jedes", "jedem", "jeden" },
+        { "jede", "jeder", "jeder", "jede" },
+        { "jedes", "jedes", "jedem", "jedes" },
+    };
+    char gender = noun_gender(d->v->noun[s->set->noun].de);
+    struct arg several = noun_phrase(d, s->set, ART_UP_TO, true, s->count);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    for (int gcase = CASE_NOM; gcase <= (d->lang == LANG_DE ? CASE_AKK : CASE_NOM); gcase++) {
+        buffer_text(d->out, gcase ? "|" : "");
+        tell_words(d, "each of", german[gender == 'f' ? 1 : gender == 'n' ? 2 : 0][gcase]);
+        tell_words(d, " ", " von ");
+        phrase_arg(d->out, d->lang, &several, CASE_DAT);
+    }
+    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+}
+
+/* "place 1 marker on a card to remove all others from it" */
+static bool pays_for_it(const struct ast_statement *s)
+{
+    const struct ast_statement *body = s->body, *pay = body ? body->cost : NULL;
+
+    return s->count <= 1 && !s->up_to && s->seat->is == EXPR_YOU &&
+           statement_is_nothing(s->otherwise) && body && !body->next && body->is == DO_PAY &&
+           statement_is_nothing(body->otherwise) && pay && !pay->next && pay->is == DO_VERB &&
+           verb_slot_of(pay, s->binding) >= 0 && verb_mentions(pay, s->binding) == 1;
+}
+
 static void choose_statement(struct describer *d, const struct ast_statement *s, bool may,
                              bool more_follows)
 {
@@ -607,6 +701,18 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     }
     if (!may && choice_opens(s)) {
         tell_sequence(d, choice_inline(d, s), false);
+        return;
+    }
+    if (!may && of_each(s)) {
+        d->inlined[0].arg = each_of_several(d, s);
+        d->inlined[0].binding = s->binding;
+        tell_verb(d, s->body, VERB_SENTENCE);
+        return;
+    }
+    if (!may && pays_for_it(s)) {
+        d->inlined[0].arg = set_phrase(d, s->set);
+        d->inlined[0].binding = s->binding;
+        statement(d, s->body, more_follows);
         return;
     }
     if (may)
@@ -632,7 +738,10 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
         tell_words(d, "for each", for_each_of(noun_gender(noun->de)));
     }
     if (!statement_is_nothing(s->body)) {
-        if (d->has_colon && !(s->up_to && s->count > 1)) /* "for each:" */
+        bool colon_follows = !s->body->next && s->body->is == DO_ONE_OF &&
+                             is_reader(d, s->body->seat) && !is_plain_or(d, s->body) &&
+                             !is_either_or(s->body);
+        if ((d->has_colon || colon_follows) && !(s->up_to && s->count > 1)) /* "for each:" */
             buffer_text(d->out, "; ");
         else
             tell_colon(d);
@@ -764,6 +873,8 @@ static void after_must(struct describer *d, const struct ast_statement *s)
 /* A sentence that can follow "…, or". */
 static bool is_short(const struct ast_statement *s)
 {
+    while (s && s->next && s->is == DO_VERB && !s->branch[0])
+        s = s->next;
     return s &&
            (statements_are_verbs(s) || (!s->next && (s->is == DO_CANCEL || s->is == DO_EFFECT)));
 }
@@ -898,7 +1009,11 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
     } else if (is_reader(d, s->seat) && is_either_or(s)) {
         either_or(d, s);
     } else if (is_reader(d, s->seat)) {
-        tell_words(d, "choose: ", "wähle: ");
+        if (s->alternative && s->alternative->label[LANG_EN])
+            tell_words(d, "choose: ", "wähle: ");
+        else
+            tell_words(d, "do one of these: ", "tu eines davon: ");
+        d->has_colon = true;
         d->verb_first = false;
         alternatives(d, s);
     } else if (is_either_or(s) && !s->alternative->body->next &&
@@ -926,12 +1041,25 @@ static void cost_phrase(struct describer *d, const struct ast_statement *cost)
     }
 }
 
+/* It says what happens, and its row what somebody does who may: "put this card in the box". */
+static bool may_be_deed(const struct describer *d, const struct ast_statement *s)
+{
+    return s->is == DO_VERB && s->row < d->v->verb_count && !s->branch[0] &&
+           !(s->arg[0] && s->arg[0]->type == T_SEAT) && d->v->verb[s->row].en_may &&
+           d->v->verb[s->row].de_may;
+}
+
 static void may_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     const struct ast_statement *body = s->body, *rest = body;
     bool last = more_follows && statement_is_nothing(s->otherwise);
 
-    while (rest && can_be_infinitive(d, rest, s->seat))
+    if (is_cancel(d, body) && statement_is_nothing(s->otherwise)) {
+        seat_verb(d, s->seat, "may", "{v0:darfst/darf}");
+        after_must(d, body);
+        return;
+    }
+    while (rest && (can_be_infinitive(d, rest, s->seat) || may_be_deed(d, rest)))
         rest = rest->next;
     if (body && !rest && !statement_is_nothing(s->otherwise) &&
         (can_follow_must(d, s->otherwise, s->seat) || is_short(s->otherwise))) {
@@ -1214,7 +1342,7 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     case DO_VERB:
         return s->branch[0];
     case DO_EACH:
-        return !each_inlines(s) && !each_does(s);
+        return !each_inlines(s) && !each_does(s) && !each_begins(d, s);
     case DO_CHOOSE:
         return !choice_inlines(s);
     case DO_ONE_OF:
@@ -1229,6 +1357,26 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     default:
         return true;
     }
+}
+
+/* It says what the next verb is for: "test Mind against 10 (the charge)". */
+static bool names_next(const struct describer *d, const struct ast_statement *s)
+{
+    return s->is == DO_VERB && s->row < d->v->verb_count && d->v->verb[s->row].en_done && s->next &&
+           s->next->is == DO_VERB;
+}
+
+static const struct ast_statement *name_taken(struct describer *d, const struct ast_statement *s)
+{
+    const struct form *row = &d->v->verb[s->row];
+    struct arg arg[SLOT_MAX];
+    unsigned count = form_args(d, s->arg, arg);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    tell_phrase(d, row_text(d, row->en_done, row->de_done), arg, count);
+    d->named = aside_end(d, &aside);
+    return s->next;
 }
 
 /* Its subject will be a pronoun. */
@@ -1260,6 +1408,8 @@ static void verbs_joined(struct describer *d, const struct ast_statement *s,
     bool lists = false, shared = false;
 
     for (; s != stop; before = s, s = s->next) {
+        if (names_next(d, s) && s->next != stop)
+            s = name_taken(d, s);
         enum verb_as as = before ? verb_behind(d, before, s) : VERB_SENTENCE;
         const struct ast_statement *end = s; /* of its list */
 
@@ -1321,6 +1471,8 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
         } else if (!first) {
             buffer_text(d->out, "; ");
         }
+        if (names_next(d, s))
+            s = name_taken(d, s);
         const struct ast_statement *last = run_end(d, s, top);
         if (last != s) {
             verbs_joined(d, s, last->next);

@@ -263,6 +263,11 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
         text = aside_end(d, &aside);
     }
     tell_phrase(d, text ? text : "?", arg, count);
+    if (d->named) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, d->named);
+    }
+    d->named = NULL;
     if (d->how_often && d->lang == LANG_EN) {
         buffer_text(d->out, " ");
         buffer_text(d->out, d->how_often);

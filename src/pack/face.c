@@ -68,7 +68,10 @@ static struct ast_statement *body_face(const struct face *f, const struct ast_st
         (*last)->alternative = options_face(f, body->alternative);
         if (body->is == DO_EACH || body->is == DO_CHOOSE || body->is == DO_PAY)
             (*last)->body = body_face(f, body->body);
-        last = &(*last)->next;
+        if (body->is == DO_EACH && (*last)->body == NULL)
+            *last = NULL; /* the story decides what happens to each */
+        else
+            last = &(*last)->next;
     }
     return first;
 }
@@ -87,6 +90,8 @@ static void names_see(void *context, const struct ast_expr *e)
         n->sealed |= n->pack->vocabulary->kind[n->pack->entry[e->number].kind].flags & KIND_SEALED;
 }
 
+/* Without what depends on the story: a number that is 1 less "if the log says so" would be told as
+ * always less, and a use of which nothing can be told does not stay in play. */
 static struct ast_clause *clauses_face(const struct face *f, const struct ast_clause *c)
 {
     if (c == NULL)
@@ -99,7 +104,8 @@ static struct ast_clause *clauses_face(const struct face *f, const struct ast_cl
     walk_expr(c->needs, names_see, &names);
     if (names.sealed)
         copy->needs = NULL;
-    return copy;
+    bool silent = c->type == CLAUSE_MODIFY ? names.sealed : c->does && !copy->does;
+    return silent ? copy->next : copy;
 }
 
 struct ast_entry face_of(struct arena *arena, const struct ast_pack *pack,

@@ -261,10 +261,14 @@ static bool starts_with(const char *text, const char *start)
 static bool takes_an(const char *word)
 {
     static const char *const silent[] = { "hour", "honest", "honor", "honour", "heir" };
+    static const char *const letter[] = { "LA-", "NAPD" }; /* spoken letter by letter */
     static const char *const consonant[] = { "uni", "use", "eu", "one", "once", "usu", "uti" };
 
     for (size_t i = 0; i < ARRAY_LEN(silent); i++)
         if (starts_with(word, silent[i]))
+            return true;
+    for (size_t i = 0; i < ARRAY_LEN(letter); i++)
+        if (text_begins(word, letter[i]))
             return true;
     if (starts_with(word, "unim") || starts_with(word, "unin")) /* unimportant, uninvited */
         return true;
@@ -508,6 +512,17 @@ bool noun_has_pattern(const char *noun)
     return number_slot(noun);
 }
 
+bool noun_has_plural(const char *noun)
+{
+    size_t all = text_length(noun), one = 2, many;
+
+    while (one < all && noun[one] != ',' && noun[one] != '|')
+        one++;
+    for (many = one; many < all && noun[many] != '|'; many++)
+        ;
+    return many + one - 1 < all && memcmp(noun + 2, noun + many + 1, one - 2) != 0;
+}
+
 const char *noun_forms_end(const char *noun)
 {
     const char *bar = noun + text_length(noun);
@@ -546,7 +561,8 @@ struct arg title_arg(enum language lang, const char *title)
     /* "the Sisters", "die Schwestern" */
     bool many =
         length > 7 &&
-        (lang == LANG_DE ? text_begins(title, "die ") && text_begins(title + length - 3, "ern")
+        (lang == LANG_DE ? text_begins(title, "die ") && (text_begins(title + length - 3, "ern") ||
+                                                          text_begins(title + length - 2, "es"))
                          : text_begins(title, "the ") && title[length - 1] == 's');
 
     return (struct arg){ .type = article ? ARG_FORMS : ARG_NAME,

@@ -1,8 +1,8 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" | "own" ) ] "}"
- *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" | "hin" | "own" )
+ * ] "}" | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of return places.
  */
@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT, OWN };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT, TO, OWN };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -20,7 +20,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case, OF (owner), AT (place) or OWN; -1: not given */
+    int gcase;      /* enum grammatical_case, OF (owner), AT (place), TO or OWN; -1: not given */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -55,11 +55,11 @@ static bool take(struct reach *r, char c)
     return true;
 }
 
-/* case = "nom" | "gen" | "dat" | "akk"; and "von", "bei" and "own" */
+/* case = "nom" | "gen" | "dat" | "akk"; and "von", "bei", "hin" and "own" */
 static bool take_case(struct reach *r, int *gcase)
 {
     static const char name[][4] = {
-        "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei", [OWN] = "own"
+        "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei", [TO] = "hin", [OWN] = "own"
     };
 
     for (int c = 0; c <= OWN; c++)
@@ -201,6 +201,11 @@ void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
     case ARG_FORMS:
         if (!a->text)
             break;
+        if (lang == LANG_DE && a->plural && text_begins(a->text, "die ")) { /* "den Schwestern" */
+            buffer_text(b, german_article('p', gcase));
+            open_text(b, a->text + 3, text_length(a->text + 3));
+            return;
+        }
         forms(b, lang, a->text, gcase);
         return;
     case ARG_TEXT:
@@ -238,6 +243,25 @@ static bool place_pronoun(struct buffer *b, enum language lang, int gcase)
 static bool verb_follows(const struct reach *r, unsigned index)
 {
     return r->end - r->at > 3 && memcmp(r->at, " {v", 3) == 0 && r->at[3] == (char)('0' + index);
+}
+
+/* German: the preposition of the way there, and its case, by the preposition of somebody who is
+ * there: "in der Krypta", "in die Krypta"; "in Torrance", "nach Torrance". */
+static const char *way_to(const struct arg *a, enum grammatical_case *gcase)
+{
+    static const char *const way[][2] = {
+        { "in der", "in die " }, { "in den", "in die " }, { "am", "zum " }, { "in", "nach " }
+    };
+
+    *gcase = CASE_DAT;
+    if (a->where && text_begins(a->where, "in") && !a->where[2] && !is_bare(a)) {
+        *gcase = CASE_AKK;
+        return "in ";
+    }
+    for (size_t i = 0; a->where && i < ARRAY_LEN(way); i++)
+        if (text_length(a->where) == text_length(way[i][0]) && text_begins(a->where, way[i][0]))
+            return way[i][1];
+    return "zu ";
 }
 
 static void fill(struct buffer *b, enum language lang, const struct slot *s, bool subject,
@@ -279,8 +303,12 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
                                                                   : "an ");
         }
     }
+    if (s->gcase == TO) { /* zum Rathaus, in die Krypta, nach Torrance */
+        gcase = CASE_AKK;
+        buffer_text(b, lang == LANG_EN ? "to " : way_to(a, &gcase));
+    }
     if (s->counter < 0 && (a->type == ARG_PRONOUN || a->type == ARG_NOUN) && a->place &&
-        !arg_is_plural(a) && place_pronoun(b, lang, s->gcase))
+        !arg_is_plural(a) && place_pronoun(b, lang, s->gcase == TO ? CASE_DAT : s->gcase))
         return;
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);

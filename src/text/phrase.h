@@ -88,6 +88,8 @@ const char *phrase_fault(const char *template, unsigned arg_count);
 const char *noun_fault(enum language lang, const char *noun);
 
 /* For those who build clauses around a noun */
+/* It has another form for several: not "Kapital". */
+bool noun_has_plural(const char *noun);
 bool noun_has_pattern(const char *noun);                    /* for amounts: "$2,000" */
 char noun_gender(const char *noun);                         /* German: 'm', 'f', 'n' or 'p' */
 const char *german_plural(const char *verb, size_t length); /* "ist": "sind"; NULL: not known */

@@ -208,8 +208,8 @@ static const struct card card[] = {
     { "does choose up to 2 cards in the discards as find { you tuck find under the deck }",
       "Tuck up to 2 cards in the discards under the deck.", "Du schiebst bis zu 2 Karten in der Ablage unter den Nachziehstapel." },
     { "does choose up to 2 other players { you steal 1 coin from that player }",
-      "Choose up to 2 other players; for each: steal 1 coin from them.",
-      "Wähle bis zu 2 andere Spieler; für jeden: Du stiehlst ihm 1 Münze." },
+      "Steal 1 coin from each of up to 2 other players.",
+      "Du stiehlst jedem von bis zu 2 anderen Spielern 1 Münze." },
     { "does choose another player as one { choose a player that is not one as two { you give this to one ; you steal 1 coin from two } else nothing }",
       "Choose another player: choose a player who is not that player; give this card to the first player and steal 1 coin from the second player.",
       "Wähle einen anderen Spieler: Wähle einen Spieler, der nicht dieser Spieler ist; du gibst dem ersten Spieler diese Karte und stiehlst dem zweiten Spieler 1 Münze." },
@@ -414,8 +414,8 @@ static void told_in_both(struct reading *r, const struct card *c)
     char text[DESCRIBE_MAX];
 
     for (int lang = 0; lang < LANG_COUNT; lang++) {
-        assert_true(
-            describe_entry(&r->pack, &r->pack.entry[0], (enum language)lang, text, sizeof text));
+        if (!describe_entry(&r->pack, &r->pack.entry[0], (enum language)lang, text, sizeof text))
+            fail_msg("not all told: %s: %s", c->clauses, text);
         compare(text, lang == LANG_DE ? c->de : c->en, c->clauses);
     }
 }

@@ -84,7 +84,10 @@ struct form {
      *   seat: "another player may pay 1 coin as an action". */
     const char *en, *de;
     const char *en_may, *de_may;
-    /* A number: "if it is at least {0}" in other words: "with 4 or more players".
+    /* A number: "if it is at least {0}" in other words: "with 4 or more players". The number is the
+     * slot after the query's own; `counts`: the least the query gives, so that the first of its
+     * steps always holds. A condition without a subject: where an event comes from, "from {0}". A
+     * verb: what the next one is for, "({0})".
      * Conditions: the attribute of its opposite: "away from {1}".
      * Events: what has been done, after the subject as above: "have followed up {1}". When a text
      * states how often, the number counts the noun in slot `counts` ("at least 2 leads"); 0: no
@@ -92,7 +95,9 @@ struct form {
     const char *en_done, *de_done;
     uint8_t counts;
     bool after; /* an event that is over: "after {0} {v0:use/uses} {1}"; German in the perfect */
-    const char *en_it, *de_it; /* an event: the noun for it, if it can be canceled: "the sale" */
+    /* An event: the noun for it, if it can be canceled: "the sale". A number: the clause of a
+     * comparison, with the number and "at least " in the two slots after its own. */
+    const char *en_it, *de_it;
     uint8_t makes;  /* an event: the condition on its slots that it makes true, plus 1. "{seat}
                        enters {entry}": {seat} is at {entry} */
     uint8_t act;    /* a question: the event it is about, plus 1: its price, or whether it may be */
@@ -102,7 +107,7 @@ struct form {
                        plus 1. */
     uint8_t can; /* a verb: the condition on its first slots under which it can be carried out, plus
                     1, for texts. "{seat} loses {number} {supply}": {seat} has at least that */
-    char gender; /* a query that gives a named player: 'm' or 'f' */
+    char gender; /* a query that gives one player: 'm' or 'f'; 't': "they", German "er" */
 };
 
 /* The fields of an entry of the pack. */

@@ -15,7 +15,7 @@ static const struct noun noun[] = {
     { "curse token|curse tokens", T_CARD, KIND_CURSE, DOMAIN_NONE, "curse token|curse tokens", "m|Fluchmarker,Fluchmarkers,Fluchmarker,Fluchmarker|Fluchmarker,Fluchmarker,Fluchmarkern,Fluchmarker" },
     { "place|places", T_ENTRY, KIND_PLACE, DOMAIN_PLACES, "location|locations", "m|Ort,Ortes,Ort,Ort|Orte,Orte,Orten,Orte" },
     { "case card|case cards", T_ENTRY, KIND_NUMBERED, DOMAIN_NONE, "card|cards", "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten" },
-    { "suspect|suspects", T_ENTRY, KIND_NUMBERED, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtige,Verdächtigen,Verdächtigen,Verdächtigen|Verdächtigen,Verdächtigen,Verdächtigen,Verdächtigen" },
+    { "suspect|suspects", T_ENTRY, KIND_NUMBERED, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~" },
     { "name|names", T_ENTRY, KIND_FLAG, DOMAIN_NAMES, "name|names", "m|Name,Namens,Namen,Namen|Namen,Namen,Namen,Namen" },
     { "amount|amounts", T_NUMBER, KIND_ANY, DOMAIN_NONE, "amount|amounts", "m|Betrag,Betrags,Betrag,Betrag|Beträge,Beträge,Beträgen,Beträge" },
 };
@@ -42,7 +42,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_DECK]      = { .name = "skill-deck" },
     [KIND_PLACE]     = { .name = "place", .prose = "dark", .flags = KIND_PLAYS | KIND_LIES | KIND_NAMED, .field = {
         [PLACE_SECTION] = { .name = "section", .type = T_WORD, .flags = REQUIRED }, [PLACE_ACTION] = ONE("action-of"), [PLACE_PASSIVE] = ONE("passive"),
-        [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives") } },
+        [PLACE_PRICE] = NUMBER("price"), [PLACE_PRICE_2] = NUMBER("price-2"), [PLACE_GIVES] = NUMBER("gives"), [PLACE_STANDS] = { .name = "stands", .type = T_WORD, .flags = REQUIRED } }, .place = PLACE_STANDS + 1 },
     [KIND_BACK]      = { .name = "back", .field = { [BACK_PLACE] = { .name = "of", .type = T_ENTRY, .kind = KIND_PLACE, .flags = REQUIRED }, [BACK_SKILL] = ONE("shows"), [BACK_SKILL_2] = ONE("shows-2") } },
     [KIND_CASE]      = { .name = "folder", .flags = KIND_PLAYS | KIND_LIES | KIND_SEALED | KIND_TITLED, .prose = "know|rules.1|rules.2|rules.3|rules.4", .words = 160, .field = {
         [CASE_NUMBER] = { .name = "number", .type = T_NUMBER, .flags = REQUIRED }, [CASE_CLUES] = NUMBER("clues"), [CASE_BASICS] = NUMBER("basics"), [CASE_START] = NUMBER("marker"), [CASE_PLOT] = SEALED("plot"),

@@ -31,7 +31,7 @@ static const struct row row[] = {
     { MSG_LIES,          PARAGRAPH, 0, { "{0}:", "{0:nom}:" } },
     { MSG_TOLD,          SENTENCE,  0, { "{0}", "{0}" } },
     { MSG_TURN,          PARAGRAPH, 0, { "", "" } },
-    { MSG_MOVES,         DID,       0, { "went to {1}", "ging nach {1:dat}" } },
+    { MSG_MOVES,         DID,       0, { "went to {1}", "ging {1:hin}" } },
     { MSG_BUYS,          DID,       0, { "bought {1} where nobody asks", "kaufte {1:akk}, wo keiner fragt" } },
     { MSG_UPGRADE,       DID,       0, { "learned {1}", "lernte {1:akk}" } },
     { MSG_TOKEN,         DID,       0, { "took {1}", "nahm {1:akk} mit" } },
