@@ -1,9 +1,10 @@
 /* test_roll.c: positions played at random (ang_position_roll()) have the same results as listing
  * the options and choosing one evenly.
  *
- * For positions of whole games, stepping finds every result of one choice with its probability.
- * Where a roll also answers reaction windows, these are all answers of all seats asked. Then the
- * position is rolled many times and the results are counted.
+ * For positions of whole games, stepping finds every result of one choice with its probability, and
+ * every result of two: a roll draws the second without coming to rest. Where a roll also answers
+ * reaction windows, these are all answers of all seats asked. Then the position is rolled many
+ * times and the results are counted.
  */
 #include "support/proof.h"
 
@@ -68,9 +69,10 @@ static bool in_window(const struct ang_pack *pack, const void *position)
            block_top(b)->proc == PROC_WINDOW;
 }
 
-/* Each option of the seat asked, and on through the windows that come before the next decision. */
+/* Each option of the seat asked, and on through the windows that come before the next decision, for
+ * this many choices. */
 static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, const void *position,
-                          double likely)
+                          double likely, unsigned choices)
 {
     struct ang_option option[ANG_OPTION_MAX];
     struct position next;
@@ -83,8 +85,9 @@ static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, con
         memcpy(&next, position, size);
         ang_position_list(next.b, pack, seat, option);
         ang_position_step(next.b, pack, seat, i, option);
-        if (in_window(pack, next.b))
-            outcomes_find(all, pack, next.b, likely / count);
+        bool passing = in_window(pack, next.b), on = passing || choices > 1;
+        if (on && ang_position_waiting(next.b))
+            outcomes_find(all, pack, next.b, likely / count, choices - !passing);
         else
             outcome_add(all, digest(next.b), likely / count);
     }
@@ -92,17 +95,18 @@ static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, con
 
 /* A deviation of six standard deviations occurs once in a billion times, and the dice are always
  * the same. */
-static void rolls_prove(const struct ang_pack *pack, const void *position, uint64_t seed)
+static void rolls_prove(const struct ang_pack *pack, const void *position, uint64_t seed,
+                        unsigned choices)
 {
     static struct outcomes all;
     struct position rolled;
     uint64_t dice = seed;
 
     all.count = 0;
-    outcomes_find(&all, pack, position, 1);
+    outcomes_find(&all, pack, position, 1, choices);
     for (unsigned n = 0; n < ROLLS; n++) {
         memcpy(&rolled, position, ang_position_size(pack));
-        ang_position_roll(rolled.b, pack, 1, &dice);
+        ang_position_roll(rolled.b, pack, choices, &dice);
         uint64_t hash = digest(rolled.b);
         unsigned i = 0;
         while (i < all.count && all.one[i].hash != hash)
@@ -133,8 +137,10 @@ static unsigned game_prove(const struct ang_pack *pack, unsigned seats, uint64_t
     PROVE(ang_position_init(at.b, &desc, &error), "%s", error.message);
     do {
         PROVE(proved == 0 || !in_window(pack, at.b), "a roll rests in a window");
-        if (!in_window(pack, at.b)) /* a game may begin with one */
-            rolls_prove(pack, at.b, seed * 1000 + proved++);
+        if (in_window(pack, at.b)) /* a game may begin with one */
+            continue;
+        rolls_prove(pack, at.b, seed * 1000 + proved, 1 + proved % 2);
+        proved++;
     } while (ang_position_roll(at.b, pack, every, &dice));
     PROVE(ang_position_waiting(at.b) == 0, "it is over, and somebody is asked");
     return proved;

@@ -41,6 +41,7 @@ enum ask_mode {              /* the order matters: see ask_considers() */
 /* Rollouts sample an option first and check legality only for the one drawn. */
 struct lots {
     uint64_t *dice;
+    uint32_t until; /* the number of choices at which the game comes to rest */
     unsigned bundles;
     struct {
         uint16_t kind;
@@ -90,6 +91,7 @@ struct ask {
     uint8_t *coverage; /* NULL, or one bit for each word of card code that has been executed */
 
     uint8_t mode;
+    bool sure;       /* the option in question is being applied, and is known to be legal */
     uint8_t seat;    /* the seat whose lane is listed or applied */
     seat_mask asked; /* ASK_RUN: the seats asked by the waiting step */
     uint8_t param_count;
@@ -112,7 +114,6 @@ struct ask {
     unsigned steps;      /* used up, of STEP_BUDGET */
     bool skips;          /* flow_skip(): forced choices need not be asked */
     bool trusts;         /* flow_advance(): the chosen option was listed in this same position */
-    bool sure;           /* that option is being applied, so it is known to be legal */
     bool unbound;        /* bindings are ignored */
     bool blind;          /* unread texts stay unread: rules.unread() */
     uint8_t force;       /* 1 + whether the forced pick is listed; 0: it is not known yet */
@@ -142,6 +143,30 @@ static inline uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
 static inline void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt)
 {
     ask_each(q, (seat_mask)BIT(seat), prompt);
+}
+
+/* For rollouts (struct lots): whether the rules draw this seat's answer themselves and nobody is
+ * asked. It counts as a choice. Offers and bindings need a closer look, so then they ask. */
+static inline bool ask_draws(struct ask *q, uint8_t seat)
+{
+    struct block *b = q->b;
+
+    if (!q->lots || q->mode != ASK_RUN || b->choices == q->lots->until || block_has_traded(b) ||
+        block_binds(b))
+        return false;
+    b->choices++;
+    b->lane[seat].version++;
+    b->stirred = 0;
+    q->steps = 0;
+    return true;
+}
+
+/* The answer drawn, which is legal: from here on the step applies it. */
+static inline void ask_drawn(struct ask *q, uint16_t kind, uint16_t target)
+{
+    q->mode = ASK_APPLY;
+    q->sure = true;
+    q->wanted = (struct option){ kind, { target } };
 }
 
 /* Adds a subject to the prompt. */

@@ -151,6 +151,7 @@ static inline void run_on(struct ask *q, bool fetches)
         if (fetches)
             ahead_fetch(q->ahead, LINES_A_STEP);
         q->mode = ASK_RUN;
+        q->sure = false;
         q->count = 0;
         flow = dispatch(block_top(b), q);
     } while (flow_settle(q, flow));

@@ -97,14 +97,14 @@ void flow_roll(struct ask *q, uint64_t *dice, unsigned choices)
     struct block *b = q->b;
     struct option option[OPTION_MAX];
     struct lots lots;
-    uint32_t from = b->choices;
 
     q->option = option;
     q->option_max = OPTION_MAX;
     q->lots = &lots;
     lots.dice = dice;
+    lots.until = b->choices + choices;
     flow_list(q, (uint8_t)mask_next(b->waiting, 0));
-    while (b->state == GAME_RUNNING && b->choices - from < choices) {
+    while (b->state == GAME_RUNNING && b->choices != lots.until) {
         q->steps = 0;
         if (block_bargains(b))
             flow_take_listed(q, (uint8_t)mask_next(b->waiting, 0));

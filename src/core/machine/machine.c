@@ -134,6 +134,15 @@ static void members_list(struct lots *lots, uint8_t domain, uint16_t kind, int s
     memcpy(lots->domain_arg, arg, sizeof lots->domain_arg);
 }
 
+static bool is_taken(const struct scope *s, const uint16_t *code, int it)
+{
+    bool taken = false;
+
+    for (unsigned r = code[3]; r < code[2]; r++)
+        taken |= s->reg[r] == (uint16_t)it;
+    return taken;
+}
+
 /* CHOOSE set b c done: asks for a member other than those in registers c to b-1. */
 static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *s)
 {
@@ -156,12 +165,8 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
     }
     for (int index = size; index > until;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
-        bool taken = false;
-        if (!ask_considers(q, kind, (uint16_t)it, 0))
-            continue;
-        for (unsigned r = code[3]; r < code[2]; r++)
-            taken |= s->reg[r] == (uint16_t)it;
-        if (taken || (!q->sure && !set_has(q, set, s, it)))
+        if (!ask_considers(q, kind, (uint16_t)it, 0) || is_taken(s, code, it) ||
+            (!q->sure && !set_has(q, set, s, it)))
             continue;
         if (ask_offer(q, kind, (uint16_t)it)) {
             f->local[1 + code[2]] = (uint16_t)it;
@@ -185,6 +190,50 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
             return text_answered(f, q, row->go);
     }
     return FLOW_WAIT;
+}
+
+/* For rollouts (ask_draws()): a member, drawn again until one passes; or it stops. */
+static bool choice_draw(struct ask *q, const struct scope *s, struct frame *f, uint8_t seat)
+{
+    const uint16_t *code = &q->pack->code[f->local[0]];
+    const bool may_stop = code[4] != 0;
+    int arg[SLOT_MAX];
+
+    set_args(q, code[1], s, arg);
+    int size = set_size(q, code[1], arg);
+    if (size > 64 || !ask_draws(q, seat))
+        return false;
+    for (uint64_t left = size ? ~(uint64_t)0 >> (64 - size) : 0;;) {
+        CHECK(left || may_stop);
+        unsigned n = lots_draw(q->lots, bit_count(left) + may_stop);
+        if (n < may_stop) {
+            f->local[0] = code[4];
+            return true;
+        }
+        unsigned at = mask_nth(left, n - may_stop);
+        left &= ~((uint64_t)1 << at);
+        int it = q->rules->domain_item(q, q->pack->set[code[1]].domain, arg, (int)at);
+        if (!is_taken(s, code, it) && set_has(q, code[1], s, it)) {
+            f->local[1 + code[2]] = (uint16_t)it;
+            f->local[0] = (uint16_t)(f->local[0] + 5);
+            return true;
+        }
+    }
+}
+
+static bool alternative_draw(struct ask *q, const struct scope *s, struct frame *f, uint8_t seat)
+{
+    const uint16_t *code = &q->pack->code[f->local[0]];
+    const struct pack_alternative *row = &q->pack->alternative[code[1]];
+    uint64_t can = 0;
+
+    if (code[2] > 64 || !ask_draws(q, seat))
+        return false;
+    for (unsigned i = 0; i < code[2]; i++)
+        can |= (uint64_t)(machine_value(q, row[i].can, s) != 0) << i;
+    CHECK(can);
+    f->local[0] = row[mask_nth(can, lots_draw(q->lots, bit_count(can)))].go;
+    return true;
 }
 
 /* Rehearsals: the picks of other seats are not asked for. A program that needs a pick to
@@ -329,8 +378,13 @@ enum flow proc_effect(struct frame *f, struct ask *q)
                 memcpy(s.reg, &f->local[1], sizeof s.reg);
                 break;
             }
-            f->step = (uint8_t)(1 + seat);
             f->local[0] = at;
+            if (q->lots && !rehearsed &&
+                (code[0] == OP_CHOOSE ? choice_draw : alternative_draw)(q, &s, f, seat)) {
+                memcpy(s.reg, &f->local[1], sizeof s.reg);
+                break;
+            }
+            f->step = (uint8_t)(1 + seat);
             return FLOW_STEP;
         }
         default:

@@ -1,5 +1,6 @@
 /* counteroffer.c: counteroffers and support (N-DEAL). */
 #include "new_angeles/facts.h"
+#include "new_angeles/sample.h"
 
 /* N-DEAL-09 */
 static unsigned counter_cost(const struct ask *q)
@@ -8,7 +9,7 @@ static unsigned counter_cost(const struct ask *q)
 }
 
 /* N-DEAL-10 */
-static requirement counter_missing(struct ask *q, uint8_t seat, bool from_hand)
+requirement counter_missing(struct ask *q, uint8_t seat, bool from_hand)
 {
     requirement missing = permission(q, QUESTION_COUNTER, seat, 0, REQ_MET);
     unsigned needed = counter_cost(q) + from_hand; /* N-DEAL-10 */
@@ -68,6 +69,7 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_ASK: { /* N-DEAL-08 */
         ask_seat(q, f->seat, PROMPT_COUNTER);
+        sample_counter(q, f->seat);
         ask_about(q, T_NUMBER, (uint16_t)counter_cost(q));
         if (ask_offer(q, OPT_PASS, 0)) { /* N-DEAL-07, N-DEAL-30 */
             log_seat(log_write(q, MSG_PASSES), f->seat);
@@ -97,6 +99,7 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
 
     case STEP_PICK: { /* N-DEAL-11 */
         ask_seat(q, f->seat, PROMPT_COST);
+        sample_hand(q, f->seat, OPT_DISCARD);
         ask_about(q, T_NUMBER, f->local[1]);
         component_id paid = ask_offer_zone(q, OPT_DISCARD, hand_of(f->seat), REQ_MET);
         if (paid == 0)
@@ -161,6 +164,7 @@ enum flow new_angeles_support(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_ASK:
         ask_seat(q, f->seat, side ? PROMPT_SUPPORT_MORE : PROMPT_SUPPORT);
+        sample_support(q, f->seat, side);
         ask_about_support(q);
         if (!side && ask_offer(q, OPT_ABSTAIN, 0)) { /* N-DEAL-18, N-DEAL-30 */
             log_seat(log_write(q, MSG_ABSTAINS), f->seat);

@@ -3,6 +3,7 @@
  * counteroffer.c has the steps in between.
  */
 #include "new_angeles/facts.h"
+#include "new_angeles/sample.h"
 
 /* N-DEAL-13 */
 uint8_t countering_player(const struct ask *q)
@@ -71,6 +72,7 @@ static void deal_begin(struct ask *q)
 static enum flow main_offer(struct frame *f, struct ask *q, uint8_t after)
 {
     ask_seat(q, f->seat, PROMPT_MAIN);
+    sample_main(q, f->seat);
     ask_about(q, T_CARD, zone_top(q->b, ZONE_REVEALED));
     component_id offered = ask_offer_zone(q, OPT_PROPOSE, hand_of(f->seat), REQ_MET);
     ASK_ZONE_EACH (q, emergency_of(f->seat), c)

@@ -1,6 +1,7 @@
 /* draw.c: action cards: the draw of a turn, decks and the discard pile (N-DRAW, N-DISCARD, N-HAND).
  */
 #include "new_angeles/facts.h"
+#include "new_angeles/sample.h"
 
 static uint8_t deck_of(unsigned sort)
 {
@@ -127,6 +128,7 @@ enum flow new_angeles_sheet(struct frame *f, struct ask *q)
 
     case STEP_ASK: { /* N-DRAW-02, N-DRAW-03, N-DRAW-05 */
         ask_seat(q, f->seat, PROMPT_GENERAL);
+        sample_sort(q, f->seat, f->local[0]);
         unsigned sort = ask_offer_sorts(q, f->local[0]);
         if (sort == SORTS)
             return FLOW_WAIT;
@@ -145,6 +147,7 @@ enum flow new_angeles_draw_any(struct frame *f, struct ask *q)
     if (f->local[0] == 0 || !any_sort_left(q, 0))
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_SORT);
+    sample_sort(q, f->seat, 0);
     ask_about(q, T_NUMBER, f->local[0]);
     unsigned sort = ask_offer_sorts(q, 0);
     if (sort == SORTS)
@@ -170,6 +173,7 @@ enum flow new_angeles_draw_topmost(struct frame *f, struct ask *q)
 
     case STEP_ASK: {
         ask_seat(q, f->seat, PROMPT_TOPMOST);
+        sample_sort(q, f->seat, 0);
         unsigned sort = ask_offer_sorts(q, 0);
         if (sort == SORTS)
             return FLOW_WAIT;
@@ -186,6 +190,7 @@ enum flow new_angeles_discard(struct frame *f, struct ask *q)
     if (f->local[0] == 0 || zone_count_of(q, hand_of(f->seat)) == 0)
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_DISCARD);
+    sample_hand(q, f->seat, OPT_DISCARD);
     ask_about(q, T_NUMBER, f->local[0]);
     component_id c = ask_offer_zone(q, OPT_DISCARD, hand_of(f->seat), REQ_MET);
     if (c == 0)

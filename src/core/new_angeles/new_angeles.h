@@ -382,6 +382,7 @@ seat_mask supporters(const struct ask *q, enum side side);
 unsigned support_count(const struct ask *q, enum side side);
 
 /* counteroffer.c: counteroffers and support */
+requirement counter_missing(struct ask *q, uint8_t seat, bool from_hand);
 enum flow new_angeles_counter(struct frame *f, struct ask *q);
 enum flow new_angeles_support(struct frame *f, struct ask *q);
 enum flow new_angeles_both(struct frame *f, struct ask *q);
