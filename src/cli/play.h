@@ -82,6 +82,7 @@ void play_tell_now(struct play *p);
 void play_tell_ending(struct play *p); /* of a game that is over */
 void play_tell_part(struct play *p, unsigned part);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
+unsigned play_tell_offers(struct play *p, bool all); /* open ones to this seat, or all; how many */
 
 /* play_lesson.c: what the lesson says; the options it allows */
 struct lesson_wish {
@@ -156,6 +157,9 @@ enum said {
     SAID_BOT_SEAT,
     SAID_OFFER_HOW,
     SAID_OFFER_OPEN,
+    SAID_OFFER_OWN,
+    SAID_OFFER_OTHERS,
+    SAID_NO_OFFERS,
     SAID_OFFER_BINDS,
     SAID_OFFER_PROMISES,
     SAID_OFFERED,

@@ -520,6 +520,8 @@ static bool do_offer(struct play *p, char *words)
     struct ang_result result = { 0 };
     struct ang_bargain bargain;
 
+    if (!*words && play_tell_offers(p, true) == 0 && ang_pack_trades(p->pack))
+        play_say(p, SAID_NO_OFFERS);
     if (!offer_read(p, words, &bargain))
         return true;
     if (p->match.lesson.lesson) {
@@ -818,7 +820,7 @@ static const struct {
     { { "undo", "zurück", NULL },           do_undo },
     { { "log", "verlauf", NULL },           do_log },
     { { "view", "tisch", NULL },            do_view },
-    { { "offer", "biete", NULL },           do_offer },
+    { { "offer", "biete", "offers" },       do_offer },
     { { "take", "annehmen", NULL },         do_take },
     { { "decline", "ablehnen", NULL },      do_decline },
     { { "withdraw", "zurückziehen", NULL }, do_withdraw },

@@ -267,20 +267,24 @@ static const char *force_of(struct play *p, const struct ang_offer *offer)
     return play_words(p->lang, prospect.binds ? SAID_OFFER_BINDS : SAID_OFFER_PROMISES);
 }
 
-/* The open offers to the seat, below its options. */
-static void tell_offers(struct play *p)
+unsigned play_tell_offers(struct play *p, bool all)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
-    unsigned count = ang_game_offers(p->game, offer);
+    unsigned count = ang_game_offers(p->game, offer), told = 0;
 
     for (unsigned i = 0; i < count; i++) {
-        if (offer[i].to != p->seat)
+        if (offer[i].to != p->seat && !all)
             continue;
         TEXT_FILL(&p->text, ang_offer_text(p->game, p->seat, offer[i].number, p->lang, p->text.data,
                                            p->text.size));
-        play_say(p, SAID_OFFER_OPEN, p->text.data, force_of(p, &offer[i]), offer[i].number,
-                 offer[i].number);
+        play_say(p,
+                 offer[i].to == p->seat     ? SAID_OFFER_OPEN
+                 : offer[i].from == p->seat ? SAID_OFFER_OWN
+                                            : SAID_OFFER_OTHERS,
+                 p->text.data, force_of(p, &offer[i]), offer[i].number, offer[i].number);
+        told++;
     }
+    return told;
 }
 
 static void show(struct play *p)
@@ -297,7 +301,7 @@ static void show(struct play *p)
     if (p->show != SHOW_NOTHING && !play_tell_decision(p) && !p->match.lesson.lesson)
         play_say(p, SAID_NOT_ASKED);
     if (p->show != SHOW_NOTHING)
-        tell_offers(p);
+        play_tell_offers(p, false);
     p->show = SHOW_NOTHING;
 }
 

@@ -68,6 +68,9 @@ static const char *const words[][2] = {
     [SAID_OFFER_HOW]    = { "Write: offer SEAT THINGS for THINGS. 'offer %u' lists what is possible.",
                             "Schreibe: biete PLATZ DINGE für DINGE. „biete %u“ nennt, was möglich ist." },
     [SAID_OFFER_OPEN]   = { "%s %stake %u, or decline %u", "%s %sannehmen %u oder ablehnen %u" },
+    [SAID_OFFER_OWN]    = { "%s %swithdraw %u", "%s %szurückziehen %u" },
+    [SAID_OFFER_OTHERS] = { "%s %s", "%s %s" },
+    [SAID_NO_OFFERS]    = { "No offer is open.", "Kein Angebot ist offen." },
     [SAID_OFFER_BINDS]  = { "It binds. ", "Es bindet. " },
     [SAID_OFFER_PROMISES] = { "It is only a promise. ", "Es ist nur ein Versprechen. " },
     [SAID_OFFERED]      = { "The offer is made.", "Das Angebot ist gemacht." },
@@ -153,13 +156,13 @@ static const char *const words[][2] = {
         "  take N, decline N, withdraw N    answer or withdraw offer N\n"
         "  orders decline                   decline every offer from now on\n"
         "  orders accept 2 support          accept 2 or more for each one of this deed\n"
-        "  promises                         the open ones, and who keeps their word\n"
+        "  offer, promises                  the open ones, and who keeps their word\n"
         "  release N                        release somebody from promise N to you\n",
         "  biete PLATZ DINGE für DINGE      ohne DINGE: was möglich ist\n"
         "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n"
         "  aufträge ablehnen                von nun an jedes Angebot ablehnen\n"
         "  aufträge annehmen 2 unterstützung    2 oder mehr für je eine solche Tat annehmen\n"
-        "  versprechen                      was offen ist, und wer Wort hält\n"
+        "  biete, versprechen               was offen ist, und wer Wort hält\n"
         "  erlassen N                       jemandem Versprechen N erlassen\n" },
     [SAID_HELP_SEAT]    = { "  seat N                   show the table to another person\n",
                             "  platz N                  jemand anderes sieht hin\n" },

@@ -152,12 +152,15 @@ says out '^Accepted now, it binds'
 # Orders answer offers. Promises are listed by number, and their receiver may release the promisor.
 expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 --save orders.save < <(printf '%s\n' 'seat haas' 'orders accept 2' \
     'orders accept 2 abstaining' 'orders accept 2 support' 'orders decline' 'pass until end' 'orders' 'seat 1' \
-    'offer haas 1 capital for nothing' 'offer globalsec 2 capital for support main with 1 card' 'promises' 'seat globalsec' \
-    'take 2' 'seat nbn' 'release 3' 'seat jinteki' 'promises' 'release 3' 'promises' 'quit')
+    'offer haas 1 capital for nothing' 'offers' 'offer globalsec 2 capital for support main with 1 card' 'offers' 'promises' 'seat nbn' \
+    'offers' 'seat globalsec' 'take 2' 'seat nbn' 'release 3' 'seat jinteki' 'promises' 'release 3' 'promises' 'quit')
 holds 'two were not understood' test "$(grep -c '^For offers: orders decline, or for example: orders accept 2 Support$' out)" -eq 2
 holds 'each order is said twice' test "$(grep -cE "^(Support: you accept 2 or more|You decline every offer|You pass in reaction)" out)" -eq 6
 says out "Haas-Bioroid declines Jinteki's offer"
 says out 'only a promise\. take 2, or'
+holds 'the other offer was declined' test "$(grep -c '^No offer is open\.$' out)" -eq 1
+says out 'only a promise\. withdraw 2$'
+says out '^Jinteki offers Globalsec 2 capital for support'
 holds 'none is open at first and in the end' test "$(grep -c '^No promise is open\.$' out)" -eq 2
 holds 'one is open in between' test "$(grep -c '^3\. Globalsec to Jinteki: support for the main offer with 1 card$' out)" -eq 1
 says out 'You release Globalsec from a promise'

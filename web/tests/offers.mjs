@@ -1,6 +1,6 @@
-// offers.mjs: every term and every promise of New Angeles (T1 to T9, P1 to P9 of N-NEG) is composed at 360 px, with a
-// finger and with the keyboard alone. Each has a name and a role for screen readers. Four people around one screen
-// bargain without lifting the curtain (N-NEG-56).
+// offers.mjs: every term and every promise of New Angeles (T1 to T9, P1 to P9 of N-NEG) is composed: at 360 px with a
+// finger and with the keyboard alone, and on a desk with the mouse. Each has a name and a role for screen readers.
+// Four people around one screen bargain without lifting the curtain (N-NEG-56).
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, lift, until } from "./support/table.mjs";
@@ -19,12 +19,20 @@ const side = (page, name) => sheet(page).getByRole("group", { name, exact: true 
 const add = (page, name) => side(page, name).getByRole("button", { name: "Add something" });
 const verdict = (page) => sheet(page).locator(".verdict[role=status]");
 
-// ---- With a finger, and with the keyboard alone -----------------------------------------------------
+// ---- With a mouse, a finger, and the keyboard alone -----------------------------------------------------
 
 // The lists of the sheet are those of the present decision.
 const settled = (page) => page.locator(".composer[aria-busy=false]").waitFor();
 
+// The sheet over the map stays open until its button is pressed again.
+const mouse = {
+  size: "desktop",
+  open: async (page) => (await sheet(page).isVisible()) || page.getByRole("button", { name: /^Make an offer/ }).click(),
+  press: (page, target) => target.click(),
+};
+
 const finger = {
+  size: "small",
   open: (page) => page.getByRole("button", { name: /^Trade/ }).tap(),
   press: (page, target) => target.tap(),
 };
@@ -83,43 +91,46 @@ async function compose(page, way, kind, of, deed, label) {
 }
 
 // All that is possible now and still missing.
-async function composeAll(page, missing) {
+async function composeAll(page, missing, [first, ...others]) {
+  const ways = [first, ...others];
   const sides = [...missing].every((kind) => /T[3-9]/.test(kind)) ? ["You give"] : ["You give", "You get"];
   for (const of of sides) {
-    await finger.open(page);
+    await first.open(page);
     await settled(page);
     if (missing.has("T1") && (await side(page, of).getByRole("button", { name: "Capital: more" }).isEnabled())) {
-      for (const way of [finger, keyboard]) await compose(page, way, "T1", of);
+      for (const way of ways) await compose(page, way, "T1", of);
       missing.delete("T1");
     }
-    await add(page, of).tap();
+    await first.press(page, add(page, of));
     await page.locator(".tpicker").waitFor();
     const found = [];
     const deeds = await page.$$eval(".tpicker section", (sections) => sections.map((section) => section.dataset.deed));
     for (const deed of deeds.filter((one) => missing.has(TERMS[one]) || missing.has(PROMISES[one]))) {
       const header = page.locator(`.tpicker section[data-deed="${deed}"] h4 button`);
-      if ((await header.getAttribute("aria-expanded")) === "false") await header.tap();
+      if ((await header.getAttribute("aria-expanded")) === "false") await first.press(page, header);
       await page.locator(`.tpicker section[data-deed="${deed}"] :is(.tphrases, .tthings) button`).first().waitFor();
       const labels = await page.evaluate(kindsIn, [TERMS, PROMISES, deed]);
       for (const [kind, label] of Object.entries(labels)) if (label && missing.has(kind)) found.push({ kind, deed, label });
     }
-    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await first.press(page, page.getByRole("button", { name: "Back", exact: true }));
     for (const { kind, deed, label } of found) {
       if (!missing.delete(kind)) continue;
-      for (const way of [finger, keyboard]) await compose(page, way, kind, of, deed, label);
+      for (const way of ways) await compose(page, way, kind, of, deed, label);
     }
   }
 }
 
-await test("every term and every promise is composed at 360 px, with a finger and with the keyboard", async () => {
+const WAYS = [["at 360 px, with a finger and with the keyboard", finger, keyboard], ["on a desk, with the mouse", mouse]];
+
+for (const [name, ...ways] of WAYS) await test(`every term and every promise is composed ${name}`, async () => {
   const missing = new Set(ALL);
   for (let seed = 1; missing.size && seed <= 3; seed++) { /* some are possible for certain assets only */
-    const page = await site.open("#/setup/new-angeles", { size: "small", seed });
+    const page = await site.open("#/setup/new-angeles", { size: ways[0].size, seed });
     for (const chair of [2, 3, 4, 5]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
     await page.click("button.pb");
     for (let n = 0; missing.size && (await until(page)) === "asked"; n++) {
-      if (!/^Add another card/.test(await page.textContent(".prompt .ask"))) await composeAll(page, missing); /* no trade in the middle of support */
-      await page.locator(".tabbar button").first().tap();
+      if (!/^Add another card/.test(await page.textContent(".prompt .ask"))) await composeAll(page, missing, ways); /* no trade in the middle of support */
+      if (ways[0] === finger) await page.locator(".tabbar button").first().tap();
       await act(page, (texts) => (n * 7) % texts.length);
       assert.ok(n < 400, "it ends");
     }
