@@ -628,6 +628,30 @@ bool play_save_as(struct play *p, const char *path)
     return done;
 }
 
+/* All people look at this screen, so only bots need to be shown something. */
+static bool do_point(struct play *p, char *words)
+{
+    int entry = ang_pack_find(p->pack, words);
+    struct table_now now = play_now();
+    struct table_outcome outcome = { 0 };
+    struct ang_entry it;
+    unsigned seats;
+
+    if (!ang_pack_is_open(p->pack))
+        return false;
+    if (!*words || match_people(&p->match) + 1 == 1u << p->seats) {
+        play_say(p, *words ? SAID_POINT_ALONE : SAID_POINT_HOW);
+        return true;
+    }
+    bool known = entry >= 0 && ang_pack_entry(p->pack, (unsigned)entry, &it);
+    outcome.why = match_point(&p->match, &now, p->seat, known ? it.key : "", &seats);
+    if (outcome.why)
+        say_refusal(p, &outcome);
+    else
+        play_say(p, SAID_POINTED, it.title[p->lang]);
+    return true;
+}
+
 static bool do_save(struct play *p, char *words)
 {
     if (!*words && !p->save_path)
@@ -826,6 +850,7 @@ static const struct {
     { { "withdraw", "zurückziehen", NULL }, do_withdraw },
     { { "release", "erlassen", NULL },      do_release },
     { { "promises", "versprechen", NULL },  do_promises },
+    { { "point", "zeige", NULL },           do_point },
     { { "save", "speichern", NULL },        do_save },
     { { "lang", "sprache", NULL },          do_language },
     { { "seat", "platz", NULL },            do_seat },

@@ -65,6 +65,8 @@ static void say_help(struct play *p)
     play_say(p, SAID_HELP);
     if (ang_pack_trades(p->pack))
         play_say(p, SAID_HELP_TRADE);
+    if (ang_pack_is_open(p->pack) && match_people(&p->match) + 1 != 1u << p->seats)
+        play_say(p, SAID_HELP_POINT);
     if (people & (people - 1))
         play_say(p, SAID_HELP_SEAT);
     say_parts(p);

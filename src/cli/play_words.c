@@ -49,6 +49,9 @@ static const char *const words[][2] = {
                             "Für Angebote: aufträge ablehnen, oder zum Beispiel: aufträge annehmen 2 %s" },
     [SAID_PROMISE]      = { "%u. %s to %s: %s", "%u. %s an %s: %s" },
     [SAID_NO_PROMISES]  = { "No promise is open.", "Kein Versprechen ist offen." },
+    [SAID_POINT_HOW]    = { "Point at what? Write 'point' and a place or card that you see.", "Worauf? Schreibe „zeige“ und einen Ort oder eine Karte, die du siehst." },
+    [SAID_POINT_ALONE]  = { "Everybody sees this screen, and no bot plays.", "Alle sehen diesen Bildschirm, und kein Bot spielt mit." },
+    [SAID_POINTED]      = { "You point at %s. Bots follow the Lead's finger.", "Du zeigst auf %s. Bots folgen dem Finger der Leitung." },
     [SAID_WORD]         = { "%s: %u kept, %u broken", "%s: %u gehalten, %u gebrochen" },
     [SAID_CONCEDED]     = { "You have conceded; a bot plays your seat to the end.", "Du hast aufgegeben; ein Bot spielt deinen Platz zu Ende." },
     [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
@@ -164,6 +167,8 @@ static const char *const words[][2] = {
         "  aufträge annehmen 2 unterstützung    2 oder mehr für je eine solche Tat annehmen\n"
         "  biete, versprechen               was offen ist, und wer Wort hält\n"
         "  erlassen N                       jemandem Versprechen N erlassen\n" },
+    [SAID_HELP_POINT]   = { "  point NAME               show bots a place or card; they follow the Lead's finger\n",
+                            "  zeige NAME               Bots einen Ort oder eine Karte zeigen; sie folgen der Leitung\n" },
     [SAID_HELP_SEAT]    = { "  seat N                   show the table to another person\n",
                             "  platz N                  jemand anderes sieht hin\n" },
     [SAID_HELP_TOPIC]   = { "How this decision works: rules %s", "Wie diese Entscheidung geht: regeln %s" },

@@ -126,13 +126,20 @@ static const char *hint(struct host_table *t, const struct ang_request *rq)
     return ang_engine_ask(t->engine, rq);
 }
 
+static const char *point(struct host_table *t, const struct ang_request *rq)
+{
+    unsigned seats;
+
+    return decide(t, rq->name, match_point(&t->match, &t->now, rq->seat, rq->at, &seats));
+}
+
 /* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
     static const char *(*const act[DO_COUNT])(struct host_table * t,
                                               const struct ang_request *rq) = {
         [DO_CHOOSE] = play, [DO_OFFER] = play,    [DO_ANSWER] = play,
-        [DO_HINT] = hint,   [DO_LESSON] = lesson,
+        [DO_HINT] = hint,   [DO_LESSON] = lesson, [DO_POINT] = point,
     };
     struct table_outcome outcome;
 

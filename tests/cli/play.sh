@@ -208,4 +208,16 @@ says out '^Three Posters$'
 says out '^  Three faces, three prices\.'
 holds 'a card without a text is not explained' eval '! grep -q "Nothing happens" out'
 
+# A person shows bots what to go for, if hands are open and there is a bot.
+"$angeles" play la-1 --seats 2 --level random --seed 3 < <(printf '%s\n' 'point' 'point nowhere at all' 'point ash town' '?') >out 2>err
+says out '^Point at what\?'
+says out '^You see no such place or card\.'
+says out '^You point at Ash Town\.'
+says out '^  point NAME'
+"$angeles" play la-1 --seats 2 --bots 0 --seed 3 --lang de < <(printf '%s\n' 'zeige ash town' '?') >out 2>err
+says out '^Alle sehen diesen Bildschirm, und kein Bot spielt mit\.'
+holds 'no help for what is not possible' eval '! grep -q "^  zeige" out'
+"$angeles" play harbor --level greedy --seed 3 < <(echo 'point night shift') >out 2>err
+holds 'only with open hands' eval '! grep -q "You point" out'
+
 finish

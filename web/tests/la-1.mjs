@@ -106,6 +106,18 @@ await test("a whole case, retold by its journal", async () => {
   await page.context().close();
 });
 
+await test("what was read before is listed beside the question, and opens in the journal", async () => {
+  const page = await sitDown({ size: "phone" });
+  assert.ok(await playUntil(page, ".la-before button", wanderer(3)));
+  const shown = await page.$$eval(".la-story .la-sheet h2", (all) => all.map((one) => one.textContent));
+  const [first, ...others] = await page.$$eval(".la-before button", (all) => all.map((one) => one.lastChild.textContent));
+  for (const title of [first, ...others]) assert.ok(!shown.includes(title), `${title} is not on the sheet`);
+  assert.equal(new Set(others).has(first), false);
+  await page.click(".la-before button");
+  assert.equal(await page.textContent(".la-page h2"), first);
+  await page.context().close();
+});
+
 await test("the story is read aloud if the browser has a voice for its language", async () => {
   const button = (page) => page.getByRole("button", { name: "Read aloud" });
   const read = async (voices) => {

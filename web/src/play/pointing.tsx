@@ -11,11 +11,11 @@ import { words } from "./words";
 
 const SHOWN = 6000; /* milliseconds */
 
-/* Others at this table can be shown something. */
+/* Others can be shown something: people at their own screens, or bots, which follow the Lead's finger. */
 const canPoint = ({ table }: Play): boolean => {
   const info = table.table.value;
   if (!info?.points || info.state !== "running" || typeof table.viewer.value !== "number") return false;
-  return info.seats.filter(({ kind, taken }) => kind === "person" && taken).length > 1;
+  return info.seats.some(({ seat, kind, taken }) => seat !== table.viewer.value && (kind === "bot" || (taken && table.kind !== "local")));
 };
 
 /* In the sheet of a card or place, which closes. */

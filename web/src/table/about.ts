@@ -4,7 +4,7 @@ import type { Chair, Entry, LogLine, TableInfo } from "../protocol";
 /* The title of what is played; empty if the log does not name it yet. */
 export type TitleOf = (game: string, log: LogLine[], entries: Map<string, Entry>) => string;
 
-type Told = Pick<TableInfo, "table" | "name" | "game" | "state" | "owner" | "you">;
+type Told = Pick<TableInfo, "table" | "name" | "game" | "state" | "owner" | "you" | "points">;
 
 export function aboutHere(told: Told, seats: Chair[] = [], options: Record<string, string> = {}): TableInfo {
   return {

@@ -130,6 +130,11 @@ export class LocalTable extends Shown implements Table {
         case "terms":
         case "weigh":
           return await this.asSeat(request);
+        case "point": {
+          const reply = await this.asSeat(request);
+          if (!("error" in reply)) this.seen.apply({ news: "point", seat: viewer as Seat, at: request.at as string });
+          return reply;
+        }
         case "quiet":
           this.hush();
           return { did: "quiet" };
@@ -528,6 +533,7 @@ export class LocalTable extends Shown implements Table {
       state: over ? ("over" as const) : ("running" as const),
       owner: this.people()[0] ?? 0,
       you: this.viewer.value,
+      points: this.host.open?.(setup.game) ?? false,
     };
     this.seen.apply({ news: "table", table: aboutHere(told, seats, setup.options) });
     this.store();

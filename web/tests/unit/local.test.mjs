@@ -413,3 +413,22 @@ test("orders stop at reaction windows, and each ends with its own event", async 
   }
   assert.deepEqual([...met], ["pass stop no", "pass stop", "pass"]);
 });
+
+test("a person points at what bots should go for, if hands are open", async () => {
+  const engine = new Engine();
+  const kept = newKept({ game: "la-1", options: {}, chairs: [person, bot], seed: "00000000000000a7" });
+  const table = new LocalTable(kept, { ...hostOf(engine), open: () => true });
+  await table.begin();
+  await rests(table);
+  assert.equal(table.table.value.points, true);
+  assert.deepEqual(await table.send({ do: "point", at: "ash-town" }), { did: "point" });
+  assert.deepEqual(table.pointing.value, { n: 1, seat: 0, at: "ash-town" });
+  assert.match((await table.send({ do: "point", at: "nowhere" })).error.message, /just pointed|no such place/);
+  assert.equal(table.pointing.value.n, 1);
+
+  const { table: closed } = lay([person, bot, bot]);
+  await closed.begin();
+  await rests(closed);
+  assert.equal(closed.table.value.points, false);
+  assert.match((await closed.send({ do: "point", at: "harbor" })).error.message, /open hands/);
+});

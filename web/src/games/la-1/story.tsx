@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { size, sizes } from "../../settings";
+import { narrow, size, sizes } from "../../settings";
 import type { Scene } from "../game";
 import { Sign } from "./icons";
 import { asText, journalOf, type Journal, type Passage } from "./journal";
@@ -111,6 +111,43 @@ function useScrolling(box: { current: HTMLDivElement | null }, unread: Passage[]
   return [below, look];
 }
 
+const LISTED = 4;
+const FEW = 8; /* options: more of them need the room on a desk */
+
+/* Cards of the case that were read before those on the sheet: the newest first, each once. */
+function Before({ scene, board, journal, unread }: { scene: Scene; board: Board; journal: Journal; unread: Passage[] }): JSX.Element | null {
+  if (!narrow.value && scene.options.length > FEW) return null;
+  const cards = new Set(unread.map(({ card }) => card));
+  const before = journal.passages
+    .slice(0, unread[0]?.n ?? 0)
+    .reverse()
+    .filter(({ card, source }) => source !== "darkness" && !cards.has(card) && cards.add(card))
+    .slice(0, LISTED);
+  if (before.length === 0) return null;
+  return (
+    <nav class="la-before" aria-labelledby="la-before">
+      <h3 id="la-before">{board.words.readEarlier}</h3>
+      <ul class="la-contents">
+        {before.map((passage) => (
+          <li key={passage.n}>
+            <PassageButton passage={passage} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/* Opens the journal at this passage. */
+function PassageButton({ passage }: { passage: Passage }): JSX.Element {
+  return (
+    <button type="button" aria-current={opened.value === passage.n ? "true" : undefined} onClick={() => (opened.value = passage.n)}>
+      <span>{passage.number !== null ? String(passage.number).padStart(3, "0") : "·"}</span>
+      {passage.title}
+    </button>
+  );
+}
+
 export function Story({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   const box = useRef<HTMLDivElement>(null);
@@ -136,6 +173,7 @@ export function Story({ scene }: { scene: Scene }): JSX.Element | null {
             {unread.map((passage) => (
               <PassageSheet key={passage.n} scene={scene} passage={passage} open={passage === newest} />
             ))}
+            <Before scene={scene} board={board} journal={journal} unread={unread} />
             {below && <button type="button" class="la-below" onClick={go}>{words.readOn(below.title)}</button>}
           </>
         ) : (
@@ -167,10 +205,7 @@ function Contents({ journal, board }: { journal: Journal; board: Board }): JSX.E
         return (
           <li key={passage.n}>
             {head && <h3>{board.words.roundN(passage.round)}</h3>}
-            <button type="button" aria-current={opened.value === passage.n ? "true" : undefined} onClick={() => (opened.value = passage.n)}>
-              <span>{passage.number !== null ? String(passage.number).padStart(3, "0") : "·"}</span>
-              {passage.title}
-            </button>
+            <PassageButton passage={passage} />
           </li>
         );
       })}
@@ -195,6 +230,7 @@ function JournalDialog({ scene, board, journal }: { scene: Scene; board: Board; 
     };
   }, []);
   const at = Math.min(opened.value ?? 0, journal.passages.length - 1);
+  useEffect(() => box.current?.querySelector(".la-jbox > .la-contents [aria-current]")?.scrollIntoView({ block: "nearest" }), [at]);
   const passage = journal.passages[at];
   if (!passage) return null;
   const title = titleOf(board, board.told.case);
