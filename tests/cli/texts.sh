@@ -18,18 +18,22 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
-# Terms of Android: each German word of the glossary is used, and none that it rules out.
+# Terms of each game: each German word of the glossary is used, and none that it rules out.
 words() { tr ',' '\n' <<<"$1" | sed 's/.*: //; s/^ *//; s/ *$//'; }
-(cd "$ANGELES_ROOT" && cat src/core/android/*.def src/core/android/vocabulary.c src/text/android/*.c packs/android/*.pack \
-    docs/reference/android.de.md) >sources
-while IFS='|' read -r _ _ german never _; do
-    while IFS= read -r word; do
-        grep -qi -e "$word" sources || echo "unused: $word"
-    done < <(words "$german")
-    while IFS= read -r word; do
-        grep -i -e "$word" sources && echo "ruled out: $word"
-    done < <(words "$never")
-done < <(sed '1,/^|---/d; /^$/,$d' "$ANGELES_ROOT/docs/glossary.md") >wrong
+terms() { # GAME FOLDER HEADING
+    (cd "$ANGELES_ROOT" && cat src/core/$2/*.def src/core/$2/vocabulary.c src/text/$2/*.c packs/$1/*.pack docs/reference/$1.de.md) >sources
+    while IFS='|' read -r _ _ german never _; do
+        while IFS= read -r word; do
+            grep -qi -e "$word" sources || echo "unused: $word"
+        done < <(words "$german")
+        while IFS= read -r word; do
+            grep -i -e "$word" sources && echo "ruled out: $word"
+        done < <(words "$never")
+    done < <(sed "1,/^## $3\$/d; /^## /,\$d" "$ANGELES_ROOT/docs/glossary.md" | sed '1,/^|---/d; /^$/,$d')
+}
+terms android android Android >wrong
+terms new-angeles new_angeles 'New Angeles' >>wrong
+terms la-1 la1 LA-1 >>wrong
 
 # Its definitions are in the reference, word for word.
 while read -r lang definition; do

@@ -42,7 +42,7 @@ static const struct row row[] = {
     { MSG_FAILS,         DID,       0, { "had only {1}", "kam nur auf {1}" } },
     { MSG_HURT,          DID,       0, { "was hurt", "wurde verletzt" } },
     { MSG_KILLED,        PARAGRAPH, 0, { "{0} did not live to see the end of it.", "{0:nom} erlebte das Ende nicht." } },
-    { MSG_DARK,          SENTENCE,  0, { "{0} went dark.", "{0:nom} verdunkelte sich." } },
+    { MSG_DARK,          SENTENCE,  0, { "{0} went dark.", "{0:nom} {v0:verdunkeltest/verdunkelte/verdunkelten} sich." } },
     { MSG_LIGHT,         SENTENCE,  0, { "There was light in {0} again.", "{0:nom} war wieder hell." } },
     { MSG_CURSED,        DID,       0, { "carried {1} away", "nahm {1:akk} mit" } },
 };

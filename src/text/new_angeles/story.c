@@ -5,31 +5,34 @@
  */
 #include "text/new_angeles/table.h"
 
+enum { WAYS_MAX = 3 };
+
 struct row {
     uint16_t message;
     bool paragraph; /* begins one */
     const char *text[LANG_COUNT];
+    const char *other[WAYS_MAX - 1][LANG_COUNT]; /* other ways to say it, in turn; or NULL */
 };
 
 /* clang-format off */
 static const struct row row[] = {
     { MSG_CITY,          true,  { "The city of those days: {0}.", "Die Stadt in jenen Tagen: {0:nom}." } },
     { MSG_PLAYS_CORPORATION, false, { "{0} spoke for {1}.", "{0:nom} sprach für {1:akk}." } },
-    { MSG_TURN,          true,  { "{0} called the board together.", "{0:nom} rief den Vorstand zusammen." } },
-    { MSG_REVEALS,       false, { "At stake was {0}.", "Es ging um {0:akk}." } },
-    { MSG_PROPOSES,      false, { "{0} proposed {1}.", "{0:nom} schlug {1:akk} vor." } },
-    { MSG_COUNTERS,      false, { "{0} countered with {1}.", "{0:nom} hielt mit {1:dat} dagegen." } },
+    { MSG_TURN,          true,  { "{0} called the board together.", "{0:nom} rief den Vorstand zusammen." }, { { "The floor was {0:gen}.", "{0:nom} hatte das Wort." }, { "Now {0} laid a case before the board.", "Nun trug {0:nom} dem Vorstand etwas vor." } } },
+    { MSG_REVEALS,       false, { "At stake was {0}.", "Es ging um {0:akk}." }, { { "The prize was {0}.", "Zu gewinnen war {0:nom}." }, { "It was about {0}.", "Auf dem Tisch lag {0:nom}." } } },
+    { MSG_PROPOSES,      false, { "{0} proposed {1}.", "{0:nom} schlug {1:akk} vor." }, { { "{0} moved for {1}.", "{0:nom} beantragte {1:akk}." }, { "{0} wanted {1}.", "{0:nom} wollte {1:akk}." } } },
+    { MSG_COUNTERS,      false, { "{0} countered with {1}.", "{0:nom} hielt mit {1:dat} dagegen." }, { { "{0} would rather have {1}.", "{0:nom} wollte lieber {1:akk}." }, { "{0} set {1} against it.", "{0:nom} setzte {1:akk} dagegen." } } },
     { MSG_TAKES_BACK,    false, { "{0} took it back.", "{0:nom} zog es zurück." } },
-    { MSG_COUNT,         false, { "The count was {0} to {1}.", "Die Zählung ergab {0} zu {1}." } },
-    { MSG_WINS_DEAL,     false, { "The deal went to {0}.", "Der Deal ging an {0:akk}." } },
+    { MSG_COUNT,         false, { "The count was {0} to {1}.", "Die Zählung ergab {0} zu {1}." }, { { "{0} for it, {1} against.", "{0} dafür, {1} dagegen." } } },
+    { MSG_WINS_DEAL,     false, { "The deal went to {0}.", "Der Deal ging an {0:akk}." }, { { "{0} carried it.", "{0:nom} setzte sich durch." }, { "The board went with {0}.", "Der Vorstand folgte {0:dat}." } } },
     { MSG_TRADES,        false, { "{0} handed {1} capital to {2}.", "{0:nom} gab {2:dat} {1} Kapital." } },
     { MSG_ASSET_PASSES,  false, { "{0} let {2} have {1}.", "{0:nom} überließ {2:dat} {1:akk}." } },
     { MSG_STEALS,        false, { "{2} helped themselves to {1} capital of {0}.", "{2:nom} bediente sich bei {0:dat} mit {1} Kapital." } },
     { MSG_INTO_ROOT,     false, { "1 {0} reached The Root.", "1 {0:nom} erreichte die Wurzel." } },
     { MSG_ANDROID_MOVES, false, { "Androids were sent from {0} to {1}.", "Androiden wurden von {0:dat} nach {1:dat} verlegt." } },
-    { MSG_IN_UNREST,     false, { "There was a {1} in {0}.", "In {0:dat} gab es {1}." } },
+    { MSG_IN_UNREST,     false, { "There was a {1} in {0}.", "In {0:dat} gab es {1}." }, { { "{0} saw a {1}.", "{0:nom} erlebte {1}." } } },
     { MSG_EVENT,         true,  { "Then the news came: {0}.", "Dann kam die Nachricht: {0:nom}." } },
-    { MSG_DEMAND,        true,  { "What was wanted of the city next: {0}.", "Was man als Nächstes von der Stadt verlangte: {0:nom}." } },
+    { MSG_DEMAND,        true,  { "What was wanted of the city next: “{0}”.", "Was man als Nächstes von der Stadt verlangte: „{0:nom}“." } },
     { MSG_DEMAND_MET,    false, { "The city delivered.", "Die Stadt lieferte." } },
     { MSG_DEMAND_MISSED, false, { "The city did not deliver.", "Die Stadt lieferte nicht." } },
     { MSG_INVESTMENT,    false, { "{0} had invested in {1}.", "{0:nom} hatte in {1:akk} investiert." } },
@@ -47,9 +50,10 @@ static const struct row *row_of(uint16_t message)
 
 struct story {
     struct page *p;
-    struct text_scene third; /* nobody is "you" */
-    bool told;               /* something of this paragraph */
-    bool begun;              /* the first round has */
+    struct text_scene third;      /* nobody is "you" */
+    bool told;                    /* something of this paragraph */
+    bool begun;                   /* the first round has */
+    uint8_t said[ARRAY_LEN(row)]; /* how often each row was told */
 };
 
 static void paragraph_end(struct story *t)
@@ -75,15 +79,28 @@ static void heading_tell(struct story *t, const char *text, const struct log_ent
     page_line(t->p);
 }
 
-/* An event and a demand have a story of their own. */
+/* The story of an event or a demand is a line of its own, between the lines of the narration. */
 static void card_story(struct story *t, const struct log_entry *e)
 {
     char text[800];
 
     if (text_entry(t->p->s, e->param[0].value, CARD_STORY, text, sizeof text) == 0)
         return;
-    page_text(t->p, " ");
+    paragraph_end(t);
+    page_text(t->p, "    ");
     page_text(t->p, text);
+    page_line(t->p);
+}
+
+/* The ways to say it, one after the other. */
+static const char *way_of(struct story *t, const struct row *r)
+{
+    unsigned ways = 1, said = t->said[r - row]++;
+
+    while (ways < WAYS_MAX && r->other[ways - 1][LANG_EN])
+        ways++;
+    said %= ways;
+    return said ? r->other[said - 1][t->p->s->lang] : r->text[t->p->s->lang];
 }
 
 static void entry_tell(struct story *t, const struct log_entry *e)
@@ -105,7 +122,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
         return;
     if (r->paragraph)
         paragraph_end(t);
-    sentence_tell(t, r->text[t->p->s->lang], e);
+    sentence_tell(t, way_of(t, r), e);
     if (e->message == MSG_EVENT || e->message == MSG_DEMAND)
         card_story(t, e);
 }
