@@ -1,4 +1,4 @@
-/* games.h: every game's rules and embedded pack, for those who offer all of them. */
+/* games.h: every game's rules and embedded pack, for code that offers all games. */
 #ifndef ANGELES_GAMES_H
 #define ANGELES_GAMES_H
 

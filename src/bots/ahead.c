@@ -5,7 +5,7 @@
 #include <stdalign.h>
 
 enum {
-    SETTLE_MAX = 60, /* decisions until a position must be taken as it is */
+    SETTLE_MAX = 60, /* decisions after which a position is evaluated as it is */
     COMPARED = 12,   /* options of the seat itself */
 };
 
@@ -83,8 +83,8 @@ static float pick_at_sight(const struct ang_imagined *im, const struct evaluatio
     return best;
 }
 
-/* The same where choices follow each other. An option that changes nothing yet, such as the first
- * of two districts, is worth the best that can follow it. */
+/* The same for a series of choices. An option that changes nothing yet, such as the first of
+ * two districts, is worth its best continuation. */
 static unsigned pick_of_actor(const struct ang_imagined *im, const struct evaluation *e,
                               struct block *b, uint8_t seat, const struct option *option,
                               unsigned count, struct dice *dice)
@@ -162,7 +162,7 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
     return choices;
 }
 
-/* A decision that is forecast: its best option, and what that leads to. */
+/* A forecast decision: its best option, and the resulting position. */
 static unsigned best_forecast(const struct ang_imagined *im, const struct evaluation *e,
                               struct block *b, struct insight *known, struct forecast *out)
 {

@@ -10,19 +10,19 @@ static const struct bot bot[] = {
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
     { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .proposes = greedy_proposes, .usual = 240,
-      .en = "plays by rules of thumb: looks one step ahead, takes what looks best then",
+      .en = "plays by rules of thumb: looks one step ahead and takes the option that looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
     { .name = "search", .choose = search_choose, .takes = greedy_takes, .proposes = greedy_proposes, .careful = true,
       .usual = 2000, .share = 8000,
-      .en = "thinks ahead in many imagined games, as far as its limit lets it",
+      .en = "thinks ahead in many imagined games, as far as its limit allows",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
     { .name = "rollout", .choose = rollout_choose, .takes = greedy_takes, .proposes = greedy_proposes, .room = true,
       .usual = 2000, .share = 4000,
-      .en = "plays on to the end at random, again and again; knows nothing of the game",
+      .en = "repeatedly plays on to the end at random; knows nothing of the game",
       .de = "spielt wieder und wieder aufs Geratewohl bis zum Ende; weiß nichts vom Spiel" },
     { .name = "rollout-50", .choose = rollout_cut_choose, .takes = greedy_takes, .proposes = greedy_proposes, .room = true,
       .usual = 8000, .share = 4000,
-      .en = "plays on for some 50 decisions at random, and judges what has come of it",
+      .en = "plays on for about 50 decisions at random, and judges the result",
       .de = "spielt etwa 50 Entscheidungen aufs Geratewohl und beurteilt, was daraus wird" },
 };
 /* clang-format on */
@@ -150,8 +150,8 @@ bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
     return true;
 }
 
-/* An offer that can't be taken in one deal can't be taken in any other: the seat knows what it has
- * to give. */
+/* An offer that can't be taken in one deal can't be taken in any other: the seat knows what it
+ * could give. */
 bool bot_takes(const struct bot *it, const struct ang_imagined *im, const struct bot_limit *limit,
                uint64_t seed, uint16_t serial)
 {

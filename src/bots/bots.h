@@ -1,14 +1,15 @@
 /* bots.h: players that know only what their seat knows.
  *
  * A bot is a function from an imagined game, a limit and a seed to one of the seat's options. On
- * request it also returns what it expected of each. It gets only a struct ang_imagined, so it
- * cannot know more than its seat. The same knowledge and the same seed give the same choice:
+ * request it also returns the expected value of each option. It gets only a struct ang_imagined, so
+ * it cannot know more than its seat. The same knowledge and the same seed give the same choice:
  * tests/unit/test_bots_blind.c checks it.
  *
- * Bots are freestanding like the core: no clock, no threads, no allocation. A host with a clock
- * passes it in as `enough`. Long searches are split into shares, each with its own seed, and added
- * up in order. So threads can divide them, and the result depends only on the seed. Nothing is kept
- * from one choice to the next; otherwise a choice would depend on earlier thinking.
+ * Bots are freestanding like the core: they have no clock and no threads, and allocate nothing. A
+ * host with a clock passes it in as `enough`. Long searches are split into shares, each with its
+ * own seed, and added up in order. So threads can divide them, and the result depends only on the
+ * seed. Nothing is kept from one choice to the next; otherwise a choice would depend on earlier
+ * thinking.
  *
  * A new bot is a file with one such function and a row in bots.c; a game provides an evaluation for
  * bots (value.h).
@@ -40,25 +41,26 @@ struct thoughts {
 struct bot_limit {
     uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
-    float asking;               /* offers must be worth so many times the usual; 0: once */
-    bool careful;               /* looks at its own matters closely, and bargains more */
-    bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
+    float asking;               /* factor on the usual worth of an offer; 0: 1 */
+    bool careful;               /* evaluates its own assets closely, and bargains more */
+    bool (*enough)(void *with); /* called now and then: whether to stop now NULL: never */
     void *with;
-    void *room; /* to remember things in while thinking, aligned for a uint64_t; may be NULL */
+    void *room; /* a cache while thinking, aligned for a uint64_t; may be NULL */
     size_t room_size;
 };
 
 struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
-    bool room;           /* whether it remembers things while it thinks */
+    bool room;           /* whether it uses a cache while it thinks */
     bool careful;        /* as in its limit */
     uint32_t usual;      /* default number of iterations */
-    uint32_t share;      /* least iterations of a share; 0: it is not divided */
-    /* Returns the option's index. `out` is empty, and gets the expectation of every option. */
+    uint32_t share;      /* fewest iterations in a share; 0: the search is not divided */
+    /* Returns the option's index. `out` is empty at first; it gets the expectation of every
+     * option. */
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
-    /* Would it take this offer, which was made to its seat and can be taken? */
+    /* Whether it would take this offer, which was made to its seat and can be taken. */
     bool (*takes)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                   uint16_t serial);
     /* The offer it would make now; false: none. NULL: it never makes one. */
@@ -72,7 +74,7 @@ const struct bot *bot_at(unsigned index); /* NULL: no such */
 enum { SHARE_MAX = 8 };
 unsigned bot_shares(const struct bot *bot, uint32_t iterations);
 
-/* One share of the thinking; the seat must be asked. The choice is this share's alone. */
+/* One share of the thinking; the seat must be asked. The choice is that of this share alone. */
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, unsigned share,
                    struct thoughts *out);
@@ -85,7 +87,7 @@ unsigned thoughts_misjudge(const struct thoughts *t, unsigned choice, float nois
 /* Bargains */
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, const struct bot_limit *limit,
                uint64_t seed, uint16_t serial);
-/* Whether it may make an offer now, by public facts alone; only then ask it which. */
+/* Whether it may make an offer now, by public facts alone; ask for the offer only then. */
 bool bot_may_propose(const struct bot *bot, const struct rules *rules, const struct block *b,
                      uint8_t seat);
 

@@ -2,9 +2,9 @@
  *
  * An offer wins only with support, and everybody acts in their own interest. The result of a deal
  * depends only on the offer that wins it. So each offer is tried once. It wins, and its owner
- * resolves it by what looks best. Then the position after the deal is evaluated for every seat. The
- * rest is arithmetic. The supporters choose from the last to the first, each knowing what those
- * after it will do. Those who may still make a counteroffer do the same.
+ * resolves it in the way that looks best. Then the position after the deal is evaluated for every
+ * seat. The rest is arithmetic. The supporters choose from the last to the first, each knowing what
+ * those after it will do. Those who may still make a counteroffer do the same.
  */
 #include "bots/new_angeles.h"
 #include "kernel/offer.h"
@@ -20,15 +20,15 @@ enum {
     OFFERS_MAX = 32, /* counteroffers considered in all */
 };
 
-/* How much of a card's value as an offer is lost with it. */
+/* The share of a card's value as an offer that is lost with it. */
 static const float keeps = 0.15f;
 
-/* An offer, and what it brings if it wins. */
+/* An offer, and its result if it wins. */
 struct result {
     component_id card; /* 0: an empty main offer */
     uint8_t seat;
     uint8_t side;
-    bool in_hand; /* it has not been made yet */
+    bool in_hand; /* the offer has not been made yet */
     float value[SEAT_MAX];
     float part[PART_MAX];
 };
@@ -139,12 +139,14 @@ static float way_value(const struct deal *d, const struct way *w, uint8_t seat)
     return w->won->value[seat] - cards_cost(d, seat, spent);
 }
 
-/* Support: seats in order, and what each does for every lead that the main offer can have. */
+/* Support: the seats in order, and the choice of each for every lead that the main offer can
+ * have. */
 struct contest {
     const struct result *main, *counter;
     uint8_t seat[SEAT_MAX];
     unsigned count;
-    int8_t adds[SEAT_MAX][2 * LEAD_MAX + 1];   /* cards for the main offer; below 0: against it */
+    int8_t adds[SEAT_MAX][2 * LEAD_MAX + 1];   /* number of cards for the main offer; below 0:
+                                                * against it */
     bool lost[SEAT_MAX + 1][2 * LEAD_MAX + 1]; /* by the main offer, from here on */
 };
 
@@ -200,7 +202,7 @@ static struct way contest_way(const struct contest *c, unsigned i, int lead)
     return w;
 }
 
-/* The supporters from the n-th seat after the active one on. */
+/* The supporters, beginning with the n-th seat after the active one. */
 static void contest_begin(const struct deal *d, struct contest *c, unsigned n,
                           const struct result *main, const struct result *counter)
 {
@@ -215,16 +217,17 @@ static void contest_begin(const struct deal *d, struct contest *c, unsigned n,
     contest_solve(d, c);
 }
 
-/* Counteroffers: each seat in order may make one, which then replaces the one before. */
+/* Counteroffers: each seat in order may make one, which replaces the previous one. */
 struct counters {
     struct deal *d;
     const struct result *main;
     uint8_t seat[SEAT_MAX];
     unsigned seats;
-    const struct result *offer[OFFERS_MAX];             /* 0: none stands; 1: the one that stands */
+    const struct result *offer[OFFERS_MAX];             /* 0: no counteroffer; 1: the present one */
     unsigned first[SEAT_MAX + 1];                       /* of each seat; then their number */
     unsigned standing;                                  /* how many have been made */
-    struct way way[SEAT_MAX + 1][OFFERS_MAX][SEAT_MAX]; /* by what stands, how many were made */
+    struct way way[SEAT_MAX + 1][OFFERS_MAX][SEAT_MAX]; /* by the present counteroffer, and by
+                                                         * the number made so far */
 };
 
 static struct way counters_end(struct counters *k, unsigned top)
@@ -326,7 +329,7 @@ static void counters_imagine(struct counters *k, uint8_t seat, unsigned most)
         }
 }
 
-/* All seats from the n-th after the active one on. */
+/* All seats, beginning with the n-th after the active one. */
 static void counters_imagine_all(struct counters *k, unsigned n)
 {
     const struct block *b = k->d->b;
@@ -347,7 +350,7 @@ static void way_tell(const struct deal *d, const struct way *w, struct forecast 
     out->part[PART_HAND] += out->value[me] - w->won->value[me];
 }
 
-/* A card that is good as an offer is not wasted on support. */
+/* A card that is good as an offer is not used as support. */
 static void keep(struct deal *d, component_id c, uint8_t seat, float least, struct forecast *out)
 {
     if (seat != d->im->seat)

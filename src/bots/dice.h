@@ -17,7 +17,7 @@ static inline uint64_t dice_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/* Dice number n of a seed: neighbors have nothing in common. */
+/* Dice number n of a seed; consecutive numbers give unrelated dice. */
 static inline struct dice dice_of(uint64_t seed, uint64_t n)
 {
     return (struct dice){ dice_mix(dice_mix(seed ^ UINT64_C(0x626f7473)) + n) };

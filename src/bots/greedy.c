@@ -69,7 +69,7 @@ static void sample(struct greedy *t, struct dice *dice)
         order[i] = order[j];
         order[j] = (uint16_t)i;
     }
-    for (unsigned wanted = 0; wanted < 2; wanted++) /* one of each kind first, then any */
+    for (unsigned wanted = 0; wanted < 2; wanted++) /* one option of each kind first, then any */
         for (unsigned i = 0; i < t->option_count && t->tried_count < max; i++) {
             if (order[i] == OPTION_MAX)
                 continue;
@@ -102,7 +102,7 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
                        t->option[it->index], part);
 }
 
-/* In one imagined game: the seat would take the best of its own continuations. */
+/* In one imagined game the seat would take the best of its own continuations. */
 static void try_in(struct greedy *t, struct tried *it, unsigned world)
 {
     float best = 0, kept[PART_MAX] = { 0 }, part[PART_MAX];
@@ -121,7 +121,7 @@ static void try_in(struct greedy *t, struct tried *it, unsigned world)
         it->part[i] += kept[i];
 }
 
-/* The better half to the front. */
+/* Moves the better half to the front. */
 static unsigned drop_half(struct greedy *t, unsigned count)
 {
     for (unsigned i = 1; i < count; i++) {
@@ -154,7 +154,7 @@ static void try_all(struct greedy *t)
         if (w % ROUND == ROUND - 1)
             left = drop_half(t, left);
     }
-    drop_half(t, left); /* the best is the first now */
+    drop_half(t, left); /* the best option is now the first */
 }
 
 /* How an option differs from the average, the largest parts first. */
@@ -172,14 +172,14 @@ static void give_reasons(const struct greedy *t, const struct tried *it, struct 
 }
 
 /* An option dropped early was tried in fewer imagined games, which may have been better or worse
- * than the rest. So it is reported by how much the chosen option was better in those games. */
+ * than the rest. So its reported value is relative to the chosen option in the same games. */
 static float value_beside(const struct tried *it, const struct tried *chosen)
 {
     return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
 }
 
-/* What leads back to an earlier state does not count as tried, unless nothing else is left: a bot
- * that misjudges options would go in circles. */
+/* An option that leads back to an earlier state does not count as tried, unless nothing else is
+ * left: a bot that misjudges options would go in circles. */
 static void tell(const struct greedy *t, struct thoughts *out)
 {
     for (unsigned i = 0; i < t->tried_count; i++) {

@@ -1,9 +1,10 @@
 /* haggle.c: bots that bargain.
  *
  * A trade is worth the difference between two positions at rest, one with it and one without it,
- * averaged over imagined games. A bot takes an offer if that is enough for itself. It makes the
- * offer that is best for itself among those that the other side should take. It pays the seat that
- * is asked for a deed, or sells a deed of its own. It offers only what would bind.
+ * averaged over imagined games. A bot takes an offer if this difference is enough for itself. It
+ * makes the offer that is best for itself among those that the other side should take. It pays the
+ * seat that is asked for a deed, or sells one of its own deeds. It makes only offers that would
+ * bind.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -16,18 +17,18 @@ enum {
     DEEDS_TRIED = 10,
     PRICE_USUAL = 4,
     PRICE_MAX = 8,   /* of a careful bot; it tries all deeds */
-    PRICE_SHARE = 3, /* nobody is expected to pay more than one part in so many */
+    PRICE_SHARE = 3, /* nobody is expected to pay more than this fraction */
 };
 
-/* What an offer must be worth to be made, compared with what it must be worth to be taken. Some
+/* The value at which an offer is made, relative to the value at which it is taken. Some
  * offers that are expected to bring little bring much, and an offer that is declined costs nothing.
  */
 #define OFFER_GAIN 0.5f
 
 #define CAREFUL_GAIN 0.5f /* of that, for a careful bot */
 
-/* What the position is worth to each seat, once what is in progress is over. A decision is forecast
- * only if the bargain is about it: the next deal is the same with and without. */
+/* The value of the position to each seat, once the current matter is finished. A decision is
+ * forecast only if the bargain is about it: the next deal is the same with and without. */
 static void settled_values(const struct ang_imagined *im, const struct evaluation *e,
                            struct block *b, struct insight *known, uint64_t seed,
                            float value[SEAT_MAX])
@@ -44,8 +45,8 @@ static void settled_values(const struct ang_imagined *im, const struct evaluatio
             value[s] = seat_value(e, im, b, s, part);
 }
 
-/* What the seat gains by taking the offer in this imagined game. A forecast does not depend on what
- * changes hands, so that is added. */
+/* The seat's gain from taking the offer in this imagined game. A forecast does not depend on
+ * the goods that change hands, so their value is added. */
 static float taking_gains(const struct ang_imagined *im, const struct evaluation *e,
                           struct block *b, uint64_t way, uint16_t serial)
 {
@@ -93,7 +94,7 @@ bool greedy_takes(const struct ang_imagined *im, const struct bot_limit *limit, 
     return worlds && gain > e.trade_gain * (float)worlds;
 }
 
-/* A deed of the seat that is asked, and what it changes for each seat in each imagined game. */
+/* A deed of the seat that is asked, and its effect on each seat in each imagined game. */
 struct bid {
     struct term deed;
     float gain[WORLDS][SEAT_MAX];
@@ -107,7 +108,7 @@ struct haggler {
     uint8_t doer;   /* the seat that is asked */
     struct bid bid[DEEDS_MAX];
     unsigned bid_count;
-    /* Paying so much to the doer: what it changes for the payer, and for the doer. */
+    /* A payment to the doer, and its effect on the payer and on the doer. */
     float paying[WORLDS][SEAT_MAX][PRICE_MAX + 1], paid[WORLDS][SEAT_MAX][PRICE_MAX + 1];
     alignas(8) unsigned char world[IMAGINED_SIZE], copy[IMAGINED_SIZE];
 };
@@ -163,7 +164,7 @@ static void prices_try(struct haggler *h, unsigned w)
     }
 }
 
-/* Nobody can take what leaves a seat without an option, so such a bid is never worth anything. */
+/* Nobody can accept a bid that leaves a seat without an option, so such a bid is worth nothing. */
 static void bids_try(struct haggler *h, unsigned w, uint64_t way)
 {
     struct block *b = (struct block *)(void *)h->copy;
@@ -201,8 +202,9 @@ static struct offer bid_offer(const struct haggler *h, const struct bid *bid, ui
     return o;
 }
 
-/* What an offer is worth to this seat: it gains or loses only in those imagined games in which the
- * other side would take it. A seat that would do the deed anyway takes the money for nothing. */
+/* The value of an offer to this seat: it gains or loses only in those imagined games in which
+ * the other side would take it. A seat that would do the deed anyway would get the money for
+ * nothing. */
 static float bid_worth(const struct haggler *h, const struct bid *bid, uint8_t payer, unsigned n)
 {
     bool selling = h->doer == h->im->seat;

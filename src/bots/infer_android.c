@@ -1,8 +1,10 @@
-/* infer_android.c: imagined deals of Android, by who placed which evidence (A-EVID-17).
+/* infer_android.c: fits imagined deals of Android to the evidence that players have placed
+ * (A-EVID-17).
  *
  * Players place good evidence on the suspect of their guilty hunch and bad evidence on the others.
- * So where a seat has placed evidence says whom it suspects; and then that says what it placed. The
- * deal is changed by exchanges that are the more likely to be made the better they fit this.
+ * So the places of a seat's evidence reveal whom it suspects, and that reveals the values it
+ * placed. The deal is changed by exchanges; the better an exchange fits, the more likely it is
+ * made.
  */
 #include "bots/infer_android.h"
 
@@ -13,13 +15,14 @@ enum { HUNCHES = PLAYERS + 1, PIECES = 96, TURNS = 60, TURNS_A_PIECE = 16 };
 /* Logarithms of odds. */
 static const struct {
     float hidden;    /* of a guilty hunch, for a hidden piece on the suspect */
-    float good, bad; /* the same, for a piece that one has seen */
-    float fits;      /* of a piece that is good where it should be, to one that is bad */
+    float good, bad; /* the same, for a piece that the viewer has seen */
+    float fits;      /* odds of a good piece in the right place over a bad one */
 } belief = { .hidden = 1.5f, .good = 3, .bad = -1.5f, .fits = 5 };
 
 /* Components of one kind that may exchange their places. */
 struct places {
-    component_id place[PIECES], now[PIECES]; /* whose place it was; what is there now */
+    component_id place[PIECES], now[PIECES]; /* the original component of the place; its present
+                                              * one */
     uint8_t of[PIECES];                      /* the seat to which the place belongs */
     int8_t wants[PIECES];                    /* 1: good evidence, −1: bad, 0: any */
     unsigned count, laid;                    /* all, and those that have been placed */
@@ -182,7 +185,7 @@ static void evidence_infer(struct inference *t)
     imagined_exchange(t->q, t->viewer, p.place, p.now, p.count);
 }
 
-/* Sealed picks were drawn for this very deal: then it stays. */
+/* Sealed picks were drawn for this very deal, so it stays. */
 void android_infer(struct ask *q, uint8_t viewer, struct dice dice)
 {
     struct inference t = { .q = q, .viewer = viewer, .dice = dice };

@@ -1,4 +1,5 @@
-/* infer_android.h: imagined deals of Android, by who placed which evidence. */
+/* infer_android.h: fits imagined deals of Android to the evidence that players have
+ * placed. */
 #ifndef ANGELES_BOTS_INFER_ANDROID_H
 #define ANGELES_BOTS_INFER_ANDROID_H
 

@@ -1,4 +1,4 @@
-/* la1.h: what the evaluation of LA-1 and the forecast of its tests share. */
+/* la1.h: declarations shared by the evaluation of LA-1 and the forecast of its tests. */
 #ifndef ANGELES_BOTS_LA1_H
 #define ANGELES_BOTS_LA1_H
 

@@ -1,4 +1,5 @@
-/* new_angeles.h: what the evaluation of New Angeles and the forecast of its deals share. */
+/* new_angeles.h: declarations shared by the evaluation of New Angeles and the forecast of its
+ * deals. */
 #ifndef ANGELES_BOTS_NEW_ANGELES_H
 #define ANGELES_BOTS_NEW_ANGELES_H
 
@@ -15,7 +16,7 @@ enum new_angeles_part {
     PART_COUNT,
 };
 
-float hand_worth(unsigned cards); /* in points, not yet weighed */
+float hand_worth(unsigned cards); /* in points, before weights */
 
 /* deal_new_angeles.c: the main offer, counteroffers and support */
 bool deal_foresees(const struct block *b);

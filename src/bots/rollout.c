@@ -3,8 +3,8 @@
  * Each iteration takes an imagined deal and goes down the tree to the first option that was never
  * taken. From there it plays at random to the end of the game, or for a number of choices, after
  * which the position is evaluated. Each choice on the way is updated with the result for the seat
- * that made it (tree.h). Playing to the end works in any game, even without an evaluation. If there
- * is one, search.c, which evaluates instead of rolling out, plays better.
+ * that made it (tree.h). Playing to the end works in any game, even without an evaluation. With an
+ * evaluation, search.c plays better, because it evaluates instead of rolling out.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -15,7 +15,7 @@
 
 enum {
     TO_THE_END = 1 << 20,
-    /* Some 50 decisions: windows that answer for their seats do not count (flow.h). */
+    /* About 50 decisions: windows that answer for their seats do not count (flow.h). */
     CUT = 20,
     ASK_EVERY = 16, /* iterations between two checks of the clock */
 };
@@ -49,7 +49,7 @@ static float promise(const struct rollout *r, uint32_t visits, float sum, uint32
     return sum / (float)visits + r->curiosity * square_root(logarithm(met) / (float)visits);
 }
 
-/* The first choice: those never tried come first. */
+/* The first choice: untried options come first. */
 static unsigned select_first(const struct rollout *r)
 {
     unsigned best = 0;

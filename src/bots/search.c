@@ -3,14 +3,14 @@
  * It looks at every option as greedy does, in several imagined games, and keeps the few that look
  * best. It takes each of them in further imagined games and plays on to the end of its turn, or to
  * the next moment of rest if another seat's turn is under way. The position there is evaluated. On
- * the way every seat takes what looks best right after it. So an option counts by what it makes
- * possible: unspent time, a road to somewhere, a card that needs another one.
+ * the way every seat takes the option that looks best right after it. So an option is valued by
+ * what it makes possible: unspent time, a way to a place, a card that needs another one.
  *
  * All candidates meet the same games and the same dice, and their results are compared in pairs. A
  * candidate that is surely worse than another one is dropped. If only one is left, the search ends.
  *
- * What an option is worth is learned from the games played on. Its value at first sight counts as a
- * few of them, so it decides after little thought, and hardly matters after much.
+ * The value of an option is learned from the games played on. The value at first sight counts as a
+ * few such games, so it decides after little thought and hardly matters after much.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -21,13 +21,13 @@ enum {
     SIGHTS = 12,      /* imagined games for the first sight */
     ROUND = 4,        /* of them, after which the worse half of the options is dropped */
     CANDIDATES = 5,   /* options from which games are played on */
-    COMPARED = 16,    /* options that a seat looks at on the way */
-    PATH_MAX = 400,   /* decisions until a position must be taken as it is */
+    COMPARED = 16,    /* options that a seat evaluates on the way */
+    PATH_MAX = 400,   /* decisions after which a position is evaluated as it is */
     TRIALS_LEAST = 8, /* before a candidate is dropped */
 };
 
-static const float trust = 2; /* first sight counts as so many trials */
-static const float doubt = 3; /* so many standard errors behind is surely worse */
+static const float trust = 2; /* number of trials that first sight counts as */
+static const float doubt = 3; /* number of standard errors at which a candidate is surely worse */
 
 /* The choice is made among the options of the first rank that is not empty. */
 enum rank {
@@ -158,7 +158,7 @@ static void look_at_options(struct search *s)
 
 /* Playing on */
 
-/* What looks best to the seat among the options. Long lists are sampled at equal distances from a
+/* The option that looks best to the seat. Long lists are sampled at equal distances from a
  * random start. */
 static unsigned pick_at_sight(struct search *s, struct block *b, uint8_t seat,
                               const struct option *option, unsigned count, struct dice *dice)
@@ -186,7 +186,7 @@ static unsigned pick_at_sight(struct search *s, struct block *b, uint8_t seat,
     return best;
 }
 
-/* Plays on to the end of the seat's turn. Returns what the position is worth to it then. */
+/* Plays on to the end of the seat's turn. Returns the value of the position to the seat then. */
 static float play_on(struct search *s, const struct root *r, struct dice dice)
 {
     struct block *b = (struct block *)(void *)s->path;
@@ -230,7 +230,7 @@ static bool is_surely_worse(const struct root *r, const struct root *best)
            behind * behind > doubt * doubt * (variance + 0.5f) / count;
 }
 
-/* One more game for each candidate, the same one for all. */
+/* Plays one more game for each candidate, the same game for all. */
 static void try_candidates(struct search *s, unsigned n)
 {
     enter_world(s, SIGHTS + n);
@@ -281,8 +281,8 @@ static float value_of(const struct root *r, const struct root *chosen)
            (trust * sight + r->apart[chosen->place]) / (trust + (float)r->trials);
 }
 
-/* Options of a lower rank do not count as tried: a bot that misjudges options would take them, and
- * go in circles. */
+/* Options of a lower rank do not count as tried: otherwise a bot that misjudges options would
+ * take them, and go in circles. */
 static void tell(const struct search *s, struct thoughts *out)
 {
     float average[PART_MAX] = { 0 }, apart[PART_MAX];

@@ -1,16 +1,16 @@
-/* skill_la1.c: what comes of a skill test of LA-1.
+/* skill_la1.c: predicts the results of LA-1's skill tests.
  *
  * A test can only end in two ways. Each is tried once in the imagined game, so the stakes are
  * known: the position after success and the one after failure. The rest is arithmetic: the chance
- * that fate cards add up to what is lacking, and what each set of cards costs. Nobody sees the next
- * fate card in this way, as they would if the imagined test were simply played.
+ * that fate cards add up to the missing amount, and the cost of each set of cards. So the bot does
+ * not see the next fate card, as it would if it simply played the imagined test.
  */
 #include "bots/la1.h"
 #include "la1/facts.h"
 
 enum {
-    LEAST = -8, /* lacking so much is certain success */
-    MOST = 11,  /* and so much is hopeless */
+    LEAST = -8, /* missing amount at which success is certain */
+    MOST = 11,  /* missing amount at which a test is hopeless */
     LACKS = MOST - LEAST + 1,
     CHAIN = 5,      /* fate cards added that are considered, in one test */
     KARMA_MOST = 3, /* spent in one test */
@@ -18,13 +18,13 @@ enum {
     SUMS = 14,      /* of the cards played */
 };
 
-/* Fate cards by what they do: whether another one follows, whether Push replaces them, their value.
+/* Fate cards by effect: whether another one follows, whether Push replaces them, their value.
  */
 struct fate {
     float share[2][2][VALUES];
 };
 
-/* What a test is worth with so much lacking and so much karma to spend: 1 is success. */
+/* The value of a test, by the missing amount and the karma to spend; success is 1. */
 struct odds {
     float at[KARMA_MOST + 1][LACKS];
 };
@@ -122,7 +122,7 @@ static float greater(float a, float b)
     return a > b ? a : b;
 }
 
-/* One more fate card, as if at most so many as before followed it. */
+/* One more fate card, given the values with one card fewer to follow. */
 static void odds_step(const struct trial *t, const struct fate *fate, const struct odds *before,
                       struct odds *out)
 {
@@ -166,7 +166,7 @@ static float odds_at(const struct trial *t, const struct odds *odds, int lacks)
 /* Cards */
 
 struct plan {
-    float cost[SUMS]; /* the least, by what the cards add up to */
+    float cost[SUMS]; /* the lowest cost, by the sum of the cards */
 };
 
 static const float too_much = 1e6f;
@@ -177,7 +177,7 @@ static void plan_begin(struct plan *p)
         p->cost[s] = s ? too_much : 0;
 }
 
-/* One of the cards at most: those of the zone that fit, if `each` is false. */
+/* At most one of the cards; if `each` is false, all cards of the zone that fit. */
 static void plan_add(const struct trial *t, struct plan *p, uint8_t zone, component_id but,
                      bool each)
 {
@@ -241,8 +241,8 @@ static int lacking(const struct trial *t)
     return g->test_number - g->test_total - icon;
 }
 
-/* Begins at a decision of a test whose skill is chosen. The ends of an earlier decision of the same
- * test stay known. */
+/* Begins at a decision of a test whose skill is chosen. The results of an earlier decision of
+ * the same test are kept. */
 static void trial_begin(struct trial *t, const struct block *b)
 {
     t->q = imagined_ask(t->im, (struct block *)(uintptr_t)b);
@@ -257,7 +257,7 @@ static void trial_begin(struct trial *t, const struct block *b)
     odds_make(t, &fate, &t->odds);
 }
 
-/* The fate card that waits: what keeping it brings. */
+/* The waiting fate card: the result of keeping it. */
 static float keep_worth(const struct trial *t)
 {
     component_id c = zone_top(t->q.b, ZONE_DRAWN);
@@ -275,7 +275,7 @@ static float ignore_worth(const struct trial *t)
     return t->karma ? t->stake * (t->odds.at[t->karma - 1][row_of(lacking(t))] - t->price) : 0;
 }
 
-/* How much better the best continuation is than failure, at any decision of the test. */
+/* The advantage of the best continuation over failure, at any decision of the test. */
 static float trial_worth(const struct trial *t)
 {
     const struct frame *f = block_top(t->q.b);
@@ -297,7 +297,7 @@ static float trial_worth(const struct trial *t)
     }
 }
 
-/* An option that does more than play a card: it is taken. */
+/* An option that does more than play a card is taken. */
 static float other_worth(struct trial *t, uint8_t seat, struct option o, float part[PART_MAX])
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
@@ -315,7 +315,7 @@ static float other_worth(struct trial *t, uint8_t seat, struct option o, float p
     struct trial next = *t;
     trial_begin(&next, b);
     now = next.end[0] + trial_worth(&next);
-    if (block_top(from)->step != TEST_AT_SKILL) { /* what the ends do not count */
+    if (block_top(from)->step != TEST_AT_SKILL) { /* amounts that the two results do not include */
         now += seat_value(t->e, t->im, b, t->im->seat, part) - part[PART_TEST];
         now -= seat_value(t->e, t->im, (struct block *)(uintptr_t)from, t->im->seat, before) -
                before[PART_TEST];

@@ -1,14 +1,15 @@
-/* trade_la1.c: what comes of a trade of LA-1.
+/* trade_la1.c: evaluates trades of LA-1.
  *
- * Items change hands one at a time, and each must leave the team better off by a margin. So trades
- * end: no item comes back while nothing else has changed.
+ * Items change hands one at a time, and each trade must improve the team's position by a margin.
+ * So trades end: no item comes back while nothing else has changed.
  */
 #include "bots/la1.h"
 #include "la1/facts.h"
 
 #include <stdalign.h>
 
-/* In credits: the margin, and how bad every other trade is, even for a bot that misjudges it. */
+/* In credits: the margin, and a penalty for every other trade, so large that no misjudgment
+ * outweighs it. */
 static const float margin = 0.4f, refused = 20;
 
 bool trade_foresees(const struct block *b)
@@ -16,7 +17,7 @@ bool trade_foresees(const struct block *b)
     return block_top(b)->proc == PROC_TRADE && block_top(b)->step == TRADE_AT_ASK;
 }
 
-/* What the team has after this item has changed hands. The partner agrees. */
+/* The team's possessions after this item has changed hands. The partner agrees. */
 static float item_worth(const struct ang_imagined *im, const struct evaluation *e,
                         const struct block *from, struct option o, float part[PART_MAX])
 {

@@ -1,9 +1,9 @@
-/* tree.h: what rollouts teach about choices in imagined games.
+/* tree.h: the results of rollouts, by choice, in imagined games.
  *
  * There are no nodes with pointers. Knowledge of a choice is a row of a table. It is found by the
  * digest of what the seat saw on the path, and of the option as that seat can name it. So even in
- * imagined games a seat cannot choose by what it does not know. When the table is full, nothing is
- * added, but existing rows are still refined.
+ * imagined games a seat's choice cannot depend on what it does not know. When the table is full,
+ * nothing is added, but existing rows are still refined.
  */
 #ifndef ANGELES_BOTS_TREE_H
 #define ANGELES_BOTS_TREE_H
@@ -43,19 +43,19 @@ struct tree {
 void tree_set_out(struct tree *t); /* a new path, from the first choice */
 /* The row of an option of the seat that is asked, or a free row for it; NULL: no room. */
 struct row *tree_row(const struct tree *t, unsigned seat, const struct option *o, uint64_t *digest);
-/* What a seat learns from its decision, such as a drawn piece of evidence. Without this it would
- * have to choose for all possible draws at once. */
+/* The information that a seat gets from its decision, such as a drawn piece of evidence. Without
+ * this it would have to choose for all possible draws at once. */
 void tree_asked(struct tree *t, const struct ask *q, unsigned seat);
 /* All seats notice a choice, as far as they can see it. They notice the first choice by its index,
  * too, because its options may name different things in each deal. */
 void tree_chosen(struct tree *t, unsigned seat, const struct option *o);
 void tree_chosen_first(struct tree *t, const struct option *o, unsigned index);
 
-/* Which seats have chosen on this path; and each learns from the result for itself. */
+/* The seats that have chosen on this path; each learns from its own result. */
 seat_mask tree_choosers(const struct tree *t);
 void tree_learn(struct tree *t, const float value[SEAT_MAX]);
 
-/* The imagined deals, made when they are needed first. */
+/* The imagined deals, made when they are first needed. */
 struct worlds {
     unsigned char *memory;
     float (*before)[SEAT_MAX]; /* the value of each to each seat before any choice */

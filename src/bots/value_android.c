@@ -5,7 +5,7 @@
  * - hunches, by how far each suspect is ahead and how much of the game is left to change that
  * - the plot, by its baggage and the days until it is resolved
  *
- * The rest are means to gain more points: Time, leads within reach, cards, favors.
+ * The other parts are means to gain more points: Time, leads within reach, cards, favors.
  */
 #include "android/facts.h"
 #include "bots/infer_android.h"
@@ -33,7 +33,7 @@ enum android_part {
     PART_COUNT,
 };
 
-/* What personalities value more or less. */
+/* The groups of parts that personalities value more or less. */
 enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVALS, LEANING_COUNT };
 _Static_assert((int)LEANING_COUNT <= (int)LEANING_MAX, "a factor each");
 
@@ -44,13 +44,13 @@ static const struct part part[] = {
     [PART_ENDINGS]  = { 1.0f,   "endings", "Enden", .leaning = LEANS_STORY },
     [PART_PLOT]     = { 1.35f,  "the plot", "die Handlung", .leaning = LEANS_STORY },
     [PART_TOKENS]   = { 0.8f,   "tokens that score", "Marker, die zählen", .leaning = LEANS_SCHEMES },
-    [PART_SPECIAL]  = { 0.8f,   "what cards in play add", "was Karten im Spiel zählen" },
+    [PART_SPECIAL]  = { 0.8f,   "the value of cards in play", "was Karten im Spiel zählen" },
     [PART_FAVORS]   = { 0.8f,   "favors to spend", "Gefallen zum Ausgeben", .leaning = LEANS_SCHEMES },
     [PART_MONEY]    = { 0.7f,   "money to spend", "Geld zum Ausgeben" },
     [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
     [PART_HAND]     = { 0.25f,  "cards in hand", "Karten auf der Hand" },
     [PART_TWILIGHT] = { -0.024f, "distance from twilight", "Abstand vom Zwielicht" },
-    [PART_PILE]     = { 0.48f,  "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
+    [PART_PILE]     = { 0.48f,  "how deep the seat has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
     [PART_LEADS]    = { 0.72f,  "leads within reach", "Spuren in Reichweite" },
     [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit" },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
@@ -79,7 +79,7 @@ static const struct personality personality[] = {
       { [LEANS_RIVALS] = 2 } },
 };
 
-/* Constants of the estimates; docs/bots.md says where the numbers come from. */
+/* Constants of the estimates; docs/bots.md gives the source of the numbers. */
 static const struct {
     float evidence_base, evidence_day, evidence_early; /* points that multiply the odds by e */
     float evidence_comes;              /* pieces that a file gets per day and seat */
@@ -218,7 +218,8 @@ static void links_find(const struct ask *q, int days, struct links *l)
     }
 }
 
-/* Finding them takes a third of an evaluation, and they seldom change from one to the next. */
+/* Finding them takes a third of an evaluation's time, and they seldom change from one evaluation
+ * to the next. */
 struct remembered {
     bool any;
     uint8_t cell[CELLS];
@@ -258,7 +259,7 @@ struct file_sum {
     int at_lowest, at_highest;
     int numbers, witnesses, perjuries;
     int hidden; /* from the current seat's view */
-    int secret; /* what it has seen and others have not, for each suspect */
+    int secret; /* evidence that only this seat has seen, for each suspect */
 };
 
 static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file)
@@ -308,7 +309,7 @@ static float trimmed(int value, int count, bool lowest, float to_come)
     return (float)(value * count) * exponential(-to_come * worse);
 }
 
-/* A-CLOSE-03 to A-CLOSE-09, as the case is likely to be closed. */
+/* A-CLOSE-03 to A-CLOSE-09: the likely result when the case is closed. */
 static float suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, float to_come,
                            struct seen *seen)
 {
@@ -413,7 +414,7 @@ static float ending_worth(const struct sight *s, uint16_t entry)
     return (float)(printed + (printed < 0 ? linked(s, WORD_LINKS_SAD) : 0));
 }
 
-/* Where a plot card leads, on the path that begins with this one. */
+/* The end of the path that begins with this plot card. */
 static float road_worth(const struct sight *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->q->pack->entry[entry];
@@ -468,7 +469,7 @@ static float tokens_worth(const struct sight *s, uint8_t seat)
     return sum;
 }
 
-/* What the others have on average, weighted as if it were the seat's own. Their hunches are those
+/* The average possessions of the others, weighted like the seat's own. Their hunches are those
  * of the imagined game: anything that makes a hunch pay, above all links, pays for others too. */
 static float leads_worth(const struct sight *s, uint8_t seat);
 static float rivals_worth(const struct sight *s, uint8_t seat)
@@ -494,7 +495,7 @@ static float rivals_worth(const struct sight *s, uint8_t seat)
 
 /* What helps */
 
-/* Turns the seat still has, including the current one. */
+/* The seat's remaining turns, including the current one. */
 static int turns_left(const struct sight *s, uint8_t seat)
 {
     const struct android *g = s->g;
@@ -581,9 +582,9 @@ static float papers_worth(const struct sight *s, uint8_t seat)
     return turns_left(s, seat) > 1 ? count : 0;
 }
 
-/* Unseen things that the seat could still act on: evidence, above all against the suspects of its
- * hunches, and the hunches of the others. The others cannot counter what only the seat itself has
- * seen. */
+/* Unseen components that the seat could still act on: evidence, mostly on the suspects of its
+ * hunches, and the hunches of the others. The others cannot counter evidence that only the seat
+ * itself has seen. */
 static float hidden_worth(const struct sight *s, uint8_t seat)
 {
     const struct block *b = s->q->b;
@@ -661,7 +662,7 @@ static bool android_circles(const struct ang_imagined *im, const struct evaluati
            a->zone[hand_of(seat)].count >= b->zone[hand_of(seat)].count;
 }
 
-/* There are 60 pieces of evidence, and four seats that all want them have drawn them by the tenth
+/* There are 60 pieces of evidence; four seats that all want them have drawn them by the tenth
  * day. A player who uses leads for the puzzle before that leaves the evidence to the others. */
 static bool android_races(struct option o)
 {

@@ -1,6 +1,6 @@
-/* value_la1.c: the value of a position of LA-1: what the whole team has, for one case that is won
- * together, in credits. The prices are those the cards were made by; docs/bots.md says what was
- * measured.
+/* value_la1.c: the value of a position of LA-1: the possessions of the whole team, which wins a
+ * case together, in credits. The prices are those used when the cards were designed; docs/bots.md
+ * has the measurements.
  */
 #include "bots/la1.h"
 #include "la1/facts.h"
@@ -28,7 +28,7 @@ _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a 
 
 static const struct personality personality[] = {
     { "hound", { "Hound", "Spürhund" },
-      { "follows the case whatever it costs", "folgt dem Fall, koste es, was es wolle" },
+      { "follows the case at any cost", "folgt dem Fall, koste es, was es wolle" },
       { [LEANS_CASE] = 1.6f } },
     { "guardian", { "Guardian", "Wächter" },
       { "keeps the city lit and the team alive", "hält die Stadt hell und die Leute am Leben" },
@@ -38,7 +38,7 @@ static const struct personality personality[] = {
 
 /* Cards */
 
-/* A card of value 3 is more than one card of value 1. */
+/* A card of value 3 counts more than a card of value 1. */
 float card_worth(const struct ask *q, component_id c)
 {
     static const float by_value[] = { 0.5f, 0.4f, 0.6f, 0.8f };
@@ -51,7 +51,7 @@ float card_worth(const struct ask *q, component_id c)
 
 /* Tests */
 
-/* How likely fate cards add up to `lacks`, if one skill is tested. */
+/* The chance that fate cards add up to `lacks`, if one skill is tested. */
 static float chance(int lacks, bool again)
 {
     static const float at[] = { 0.98f, 0.95f, 0.71f, 0.63f, 0.36f, 0.10f, 0.04f };
@@ -60,14 +60,15 @@ static float chance(int lacks, bool again)
     return again ? p + (1 - p) * p * 0.8f : p;
 }
 
-/* What one test pays for. */
+/* The payments of one test. */
 struct lead {
     unsigned skills;
     int number;
     float gain, loss;
 };
 
-/* How much the seat and those at its place can add; `*cards`: how many cards that takes. */
+/* The amount that the seat and others at its place can add; `*cards`: the number of cards it
+ * takes. */
 static int strength(const struct ask *q, uint8_t seat, unsigned skills, int wanted, float *cards)
 {
     const struct la1 *g = la1_of(q);
@@ -135,7 +136,7 @@ static float program_worth(struct ask *q, uint8_t seat, const struct pack_clause
 
 /* Chances */
 
-/* Found things that are counted once, though several seats could go for them. */
+/* Goals already counted: several seats could go for each, but it counts once. */
 struct found {
     uint16_t taken[16];
     unsigned count;
@@ -174,7 +175,7 @@ static float deck_worth(const struct ask *q, uint8_t seat, unsigned place, struc
     return lead.skills ? lead_worth(q, seat, &lead, false) : gain * 0.6f;
 }
 
-/* What an investigation of a card in play can bring, by the kind of card. */
+/* The value of an investigation of a card in play, by the kind of card. */
 static float card_gain(const struct ask *q, source_id source)
 {
     if (!source_is_entry(source))
@@ -255,8 +256,8 @@ static float seat_chances(struct ask *q, uint8_t seat, struct found *found)
     return best;
 }
 
-/* What the seats can investigate where they stand: most of it in this round, if their turn is still
- * ahead. The loss from ending the turn now is a separate part. */
+/* The value of investigations where the seats are; it counts most if their turn in this round is
+ * still to come. The loss from ending the turn now is a separate part. */
 static void chances(struct ask *q, float *amount)
 {
     const float later = 0.15f;
@@ -277,7 +278,7 @@ static void chances(struct ask *q, float *amount)
         amount[PART_TURN] += 2 * (float)g->actions;
 }
 
-/* In the middle of a test: how likely it succeeds. */
+/* In the middle of a test: the chance that it succeeds. */
 static float test_chance(struct ask *q)
 {
     const struct la1 *g = la1_of(q);
@@ -313,7 +314,7 @@ static float laid(struct ask *q, uint16_t entry)
     return over ? (float)need + 1 : (float)clues_on(q, entry, 0);
 }
 
-/* Clues laid on cards, suspects dealt with, and the stages that are behind the team, in clues.
+/* Clues placed on cards, suspects dealt with, and completed stages, in clues.
  * Suspects are dealt with one after the other, so clues count on the fullest of them. */
 static float progress(struct ask *q)
 {
@@ -342,7 +343,7 @@ static float progress(struct ask *q)
     return sum + (need + 5) * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED));
 }
 
-/* The more of it, the less each further one is worth. */
+/* The more of it the seat has, the less each further one is worth. */
 static float supply_worth(unsigned number, float first, unsigned many)
 {
     float n = (float)number, m = (float)many;
@@ -390,7 +391,8 @@ static void la1_value(struct ask *q, uint8_t seat, struct memo *memo, float *amo
         amount[PART_WON] = q->b->winners >> seat & 1 ? 3 : -3;
         return;
     }
-    float left = 0.3f + (float)(TRACK_END - g->marker) / 12; /* of the use of what is collected */
+    float left = 0.3f + (float)(TRACK_END - g->marker) / 12; /* share of the use of collected
+                                                              * items */
     left = left < 1 ? left : 1;
     amount[PART_CASE] = progress(q);
     amount[PART_CLUES] = 0.1f * (float)tokens_together(g);
@@ -412,7 +414,7 @@ static bool la1_rests(const struct block *b, uint8_t seat)
     return proc == PROC_TURN || proc == PROC_PHASE;
 }
 
-/* The others are a team: each takes what looks best. */
+/* The others are teammates: each takes the option that looks best. */
 static bool la1_acts(const struct block *b)
 {
     (void)b;
@@ -435,7 +437,7 @@ static void la1_forecast(const struct ang_imagined *im, const struct evaluation 
         test_forecast(im, e, b, option, count, out);
 }
 
-/* Nothing has changed that a bot would count. */
+/* Nothing that a bot counts has changed. */
 static bool is_unchanged(const struct la1 *a, const struct la1 *b)
 {
     if (a->marker != b->marker || a->dark != b->dark ||
@@ -449,7 +451,7 @@ static bool is_unchanged(const struct la1 *a, const struct la1 *b)
     return true;
 }
 
-/* A trade in which nothing should change hands, and a shuffle before the deck is nearly empty. */
+/* Whether this is a useless trade, or a shuffle before the deck is nearly empty. */
 static bool la1_circles(const struct ang_imagined *im, const struct evaluation *e,
                         const struct block *from, const struct block *to, uint8_t seat)
 {

@@ -2,8 +2,8 @@
  * percent.
  *
  * A corporation wins if the city survives and it beats its rival. So two probabilities decide: that
- * threat reaches its limit, and that the rival ends with less capital. For the federalist it is the
- * opposite. The constants are estimates; docs/bots.md says what was measured.
+ * threat reaches its limit, and that the rival ends with less capital. The federalist wins in the
+ * opposite case. The constants are estimates; docs/bots.md has the measurements.
  */
 #include "bots/new_angeles.h"
 #include "new_angeles/facts.h"
@@ -46,7 +46,7 @@ static const float contract_income[WORD_COUNT] = {
     [WORD_CALMED] = 1.1f, [WORD_REPAIRED] = 1.6f, [WORD_QUIET] = 1.4f,
 };
 
-/* How much a corporation's word means to it, by the word of its contract's deed. */
+/* The value that a corporation puts on its word, by the word of its contract's deed. */
 static const float honor[WORD_COUNT] = {
     [WORD_ILL] = 1.0f, [WORD_MOVED] = 1.5f, [WORD_ENEMIES] = 0.6f,
     [WORD_CALMED] = 0.6f, [WORD_REPAIRED] = 1.0f, [WORD_QUIET] = 1.5f,
@@ -58,7 +58,7 @@ static const float trouble[SUPPLY_COUNT] = {
     [SUPPLY_ILLNESS] = 0.15f, [SUPPLY_PRISEC] = -0.10f, [SUPPLY_DEVELOPMENT] = -0.15f,
 };
 
-/* How many of the 16 events place such a piece there. */
+/* The number of the 16 events that place such a piece there. */
 static const uint8_t placed[SUPPLY_COUNT][DISTRICTS] = {
     [SUPPLY_HUMAN_FIRST] = { 2, 2, 2, 1, 1, 1, 2, 2, 1, 0 },
     [SUPPLY_ORGCRIME]    = { 1, 2, 1, 1, 0, 1, 1, 1, 1, 1 },
@@ -70,8 +70,8 @@ static const uint8_t placed[SUPPLY_COUNT][DISTRICTS] = {
 static const float other_threat = 0.7f; /* production and actions, per round */
 static const float usual_event = 1.5f;
 static const float usual_root = 0.5f;
-static const float persists = 0.5f;            /* of what is in the city now, in later rounds */
-static const float later_demand_threat = 3.0f; /* a demand that is not on the table yet */
+static const float persists = 0.5f;            /* effect of the present pieces in later rounds */
+static const float later_demand_threat = 3.0f; /* a later demand */
 static const float turn_income = 0.65f;
 static const float investment_income = 4.2f; /* a demand round */
 static const float turns_a_round = 4.5f;
@@ -98,12 +98,12 @@ static float root(float x) /* Newton's method; x is at least 0 */
     return x > 0 ? r : 0;
 }
 
-/* How much of the game is left. */
+/* The remaining part of the game. */
 struct horizon {
     float rounds;  /* including the current one, unless its production is over */
     float demands; /* not paid yet */
     float turns;   /* of each seat */
-    /* What a seat's own investment is expected to pay beyond the usual, if that is looked at. */
+    /* The expected payment of the seat's own investment beyond the usual, if it is evaluated. */
     uint8_t investor; /* SEAT_NONE: of no seat */
     float surplus;
 };
@@ -123,7 +123,7 @@ static struct horizon horizon_of(const struct ask *q)
     return h;
 }
 
-/* Where there is what: one bit for each district. */
+/* The pieces in the city: one bit for each district. */
 struct city {
     uint16_t at[SUPPLY_COUNT]; /* pieces */
     uint16_t unrest, strike, tier2, tier3;
@@ -132,7 +132,7 @@ struct city {
 
 static unsigned bits(uint16_t mask)
 {
-    unsigned m = mask; /* not every processor that we build for has an instruction for it */
+    unsigned m = mask; /* some of our target processors have no instruction for it */
 
     m -= m >> 1 & 0x5555;
     m = (m & 0x3333) + (m >> 2 & 0x3333);
@@ -140,7 +140,7 @@ static unsigned bits(uint16_t mask)
     return (m + (m >> 8)) & 31;
 }
 
-/* What is expected in stock at the next demand. A district produces less the second time. */
+/* The expected stock at the next demand. A district produces less the second time. */
 static void stock_expected(struct ask *q, uint16_t androids, float stock[RESOURCES])
 {
     static const float again = 0.7f;
@@ -252,7 +252,7 @@ static float city_threat(struct ask *q, const struct city *c, const struct horiz
            (later > 0 ? stands : 0);
 }
 
-/* Before the demand on the table is due. */
+/* Deals before the current demand is due. */
 static float deals_left(const struct ask *q)
 {
     unsigned space = new_angeles_of(q)->space;
@@ -262,7 +262,7 @@ static float deals_left(const struct ask *q)
                : (float)zone_count_of(q, ZONE_TRACK) + (space % 3 == 1 ? turns_a_round : 0);
 }
 
-/* The chance to miss the demand on the table. */
+/* The chance to miss the current demand. */
 static float demand_missed(const struct ask *q, const struct city *c)
 {
     unsigned space = new_angeles_of(q)->space;
@@ -278,7 +278,7 @@ static float demand_missed(const struct ask *q, const struct city *c)
 /* How the city will fare. */
 struct fate {
     float lost;  /* the probability that threat reaches its limit */
-    float share; /* of the time that is left, until it does */
+    float share; /* share of the remaining time until that happens */
 };
 
 static struct fate city_fate(struct ask *q, const struct city *c, const struct horizon *h)
@@ -295,7 +295,7 @@ static struct fate city_fate(struct ask *q, const struct city *c, const struct h
                           .share = room < more ? room / more : 1 };
 }
 
-/* How useful the cards of a hand are. Those of a type help with the contract of the corporation
+/* How useful the cards of a hand are. Cards of a type help with the contract of the corporation
  * that draws that type first. 1 on average. */
 static float hand_use(struct ask *q, const struct city *c, uint8_t seat)
 {
@@ -408,7 +408,8 @@ static float word_worth(const struct ask *q, uint8_t seat, const struct horizon 
            (float)block_offers(q->b)->word[seat][HAS_BROKEN];
 }
 
-/* How openly the federalist works against the city: from 0, as its cover would, to 1. */
+/* The degree to which the federalist works openly against the city: from 0, like its cover, to
+ * 1. */
 static float openness(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     float open = h->rounds > 4 ? 0.1f : h->rounds > 2 ? 0.2f : h->rounds > 1 ? 0.4f : 1;
@@ -426,7 +427,7 @@ static uint8_t cover_rival(const struct ask *q, uint8_t seat)
     return (uint8_t)((seat + 1 + own % (q->b->seat_count - 1u)) % q->b->seat_count);
 }
 
-/* What the seat's investment would pay if the demand came now, with the stock expected then. */
+/* The payment of the seat's investment if the demand came now, with the stock expected then. */
 static float investment_pays(const struct ask *q, const struct city *c, uint8_t seat)
 {
     struct new_angeles copy;
@@ -451,7 +452,7 @@ static float investment_pays(const struct ask *q, const struct city *c, uint8_t 
     return (float)capital_of(&then, seat) - (float)capital_of(q, seat);
 }
 
-/* The longer until the demand, the less of this is certain. */
+/* The longer the time until the demand, the less certain this is. */
 static float investment_surplus(const struct ask *q, const struct city *c, uint8_t seat)
 {
     static const float uncertain = 0.12f; /* each deal */
@@ -507,7 +508,7 @@ static void new_angeles_value_closely(struct ask *q, uint8_t seat, struct memo *
     value_with(q, seat, true, amount);
 }
 
-/* A deal is over before the next one begins: nothing is half done then. */
+/* The deal is over and the next one has not begun, so nothing is half done. */
 static bool new_angeles_rests(const struct block *b, uint8_t seat)
 {
     uint8_t proc = block_top(b)->proc;

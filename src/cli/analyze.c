@@ -260,9 +260,9 @@ int command_analyze(int argc, char **argv)
     struct options o = {
         .usage = "analyze FILE [OPTION]…",
         .about =
-            "Reviews a saved game: what each seat could expect, turn by turn; the choices that\n"
-            "cost most, what would have been better, and why; and how much each seat has lost\n"
-            "that way. The bot knows only what the seat knew at the time.",
+            "Reviews a saved game: each seat's expected result, turn by turn; the choices that\n"
+            "cost most, the better options, and why; and how much each seat has lost that way.\n"
+            " The bot knows only what the seat knew at the time.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bot that thinks for some time has more iterations than it can use up. */
+/* A bot with a time limit gets more iterations than it can use. */
 enum { TIME_MAX = 60000, ITERATIONS_A_MS = 300 };
 
 void bots_list(void)

@@ -79,11 +79,12 @@ static void print(const struct ang_campaign *c, enum ang_language lang)
             putchar('\n');
     }
     if (!*text.data)
-        puts(lang == ANG_DE ? "Noch kein Kapitel ist zu Ende." : "No chapter is finished yet.");
+        puts(lang == ANG_DE ? "Noch kein Kapitel ist zu Ende."
+                            : "No chapter has been finished yet.");
     text_release(&text);
 }
 
-/* The campaign of a saved chapter is taken out of its save. */
+/* The campaign of a saved chapter is read from its save. */
 static bool take_out(const char *path, struct text *text)
 {
     struct saved saved;
@@ -104,7 +105,7 @@ static bool take_out(const char *path, struct text *text)
     return good;
 }
 
-/* The file may be of any game that has campaigns. */
+/* The file may belong to any game that has campaigns. */
 static int campaign_told(const char *path, const struct text *text, struct ang_pack **pack,
                          struct ang_campaign **out)
 {
@@ -128,14 +129,16 @@ int command_campaign(int argc, char **argv)
     struct ang_pack *pack = NULL;
     struct ang_campaign *c = NULL;
     const struct option_row row[] = {
-        option_text("--out", "FILE", "write the campaign itself there, to take it elsewhere", &out),
+        option_text("--out", "FILE", "write the campaign itself to this file, for use elsewhere",
+                    &out),
         option_language(&lang),
     };
     struct options o = {
         .usage = "campaign FILE [OPTION]…",
-        .about = "Tells a campaign as a story: how its chapters ended, who played, what the log\n"
-                 "noted, what was kept. FILE is a campaign, or a saved game that is a chapter.\n"
-                 "Play the next chapter with: angeles play GAME --campaign FILE",
+        .about =
+            "Prints a campaign as a story: how its chapters ended, who played, the entries of\n"
+            "the log, and what was kept. FILE is a campaign, or the saved game of a chapter.\n"
+            "Play the next chapter with: angeles play GAME --campaign FILE",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -9,13 +9,13 @@
 struct campaign_wish {
     const char *path; /* NULL: no campaign */
     uint64_t after;   /* the chapter before; UINT64_MAX: the last one */
-    struct text text; /* the file as it was; empty: a new campaign */
+    struct text text; /* the previous contents of the file; empty: a new campaign */
     char option[ANG_SEAT_MAX][64];
     char name[ANG_SEAT_MAX][64];
     unsigned seats; /* of the chapter before; 0: there is none */
 };
 
-/* Reads the file, and says who played the chapter before. An exit status. */
+/* Reads the file, and returns the players of the previous chapter. An exit status. */
 int campaign_open(struct campaign_wish *w, const struct ang_pack *pack);
 /* The game is over: its campaign replaces the file. */
 bool campaign_keep(const struct campaign_wish *w, const struct ang_game *game);

@@ -16,7 +16,7 @@ struct casefile {
     struct saved saved;
     const char *path, *out;
     enum ang_language lang;
-    uint64_t seat; /* 0: as a spectator knows it */
+    uint64_t seat; /* 0: the spectator's knowledge */
     struct text text;
 };
 

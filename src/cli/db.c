@@ -95,7 +95,7 @@ static bool is_no_file(const char *path)
     return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
 }
 
-/* The file takes its name when it is whole. */
+/* The file gets its name when it is complete. */
 static int export_to_file(struct store *store, const char *table, const char *path)
 {
     bool in_place = is_no_file(path);
@@ -130,15 +130,16 @@ static int db_export(int argc, char **argv)
     const struct option_row row[] = {
         db_option_data(&place),
         db_option_store(&place),
-        option_text("--table", "ID", "only this one, with its pack", &table),
+        option_text("--table", "ID", "only this table, with its pack", &table),
         option_text("-o", "FILE", "write here, not to standard output", &path),
     };
     struct options o = {
         .usage = "db export [OPTION]…",
-        .about = "Writes the whole store as it is at one moment, as lines of JSON: tables, their\n"
-                 "entries, what each seat was shown, chat, notes, and the packs they are played\n"
-                 "with. A server may run meanwhile. The file contains what is hidden in running\n"
-                 "games. Damaged tables are left out; the exit status is then 1.",
+        .about =
+            "Writes the whole store as of one moment, as lines of JSON: tables, their entries,\n"
+            "the texts shown to each seat, chat, notes, and the packs of the games. A server\n"
+            "may run meanwhile. The file contains hidden information of running games.\n"
+            "Damaged tables are left out; the exit status is then 1.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -355,9 +356,9 @@ static int db_reports(int argc, char **argv)
     struct options o = {
         .usage = "db reports TABLE DIR [OPTION]…",
         .about =
-            "Writes the reports from a table, and the faults it has met, into a folder. Each is a\n"
-            "file that `angeles scenario` runs, and that ends where it was reported. It contains\n"
-            "what is hidden in a running game: players get it only after the game.",
+            "Writes the reports from a table, and the faults it has met, into a folder. Each\n"
+            "report is a file that `angeles scenario` runs, and ends at the reported moment. It\n"
+            "contains hidden information of a running game: players get it only after the game.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 2,

@@ -33,7 +33,8 @@ struct verify {
     const char *table; /* the table being checked */
 };
 
-/* What a viewer was shown, one record a line, and how far it was compared. */
+/* The record of the texts shown to a viewer, one entry a line, and the position of the
+ * comparison. */
 struct stream {
     struct text lines;
     const char *at;
@@ -48,7 +49,7 @@ struct trial {
     struct ang_game *game;
     unsigned entries;
     struct stream stream[ANG_SPECTATOR + 1];
-    struct text now; /* what would be written now */
+    struct text now; /* the record as it would be written now */
     enum finding finding;
     char why[400];
 };
@@ -170,7 +171,7 @@ static void compare_record(struct trial *t, unsigned viewer, const char *then, s
         find(t, FOUND_TOLD, why);
 }
 
-/* All that was shown at this point of the game. */
+/* Everything shown at this point of the game. */
 static void compare_streams(struct trial *t)
 {
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
@@ -317,7 +318,7 @@ static bool take_damage(void *context, const char *what)
     return true;
 }
 
-/* First whether it is unchanged, then whether it can be played. */
+/* Checks first whether it is unchanged, then whether it can be played. */
 static bool take_id(void *context, const char *table)
 {
     struct verify *v = context;
@@ -334,7 +335,7 @@ static bool take_id(void *context, const char *table)
     return true;
 }
 
-/* The files, and whether their end is missing */
+/* Checks the files, and whether their end is missing */
 static bool files_are_whole(struct verify *v)
 {
     const char *trouble = store_witness_trouble(v->store);
@@ -373,7 +374,7 @@ static bool take_damage_quietly(void *context, const char *what)
     return false;
 }
 
-/* Also a table of which only a part is left */
+/* Also tables of which only a part is left */
 static bool is_there(struct store *store, const char *table)
 {
     return store_read_table(store, table, is_table, NULL) != STORE_NONE ||

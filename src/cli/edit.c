@@ -34,7 +34,7 @@ static unsigned room(const struct edit *e)
     return e->width > PROMPT_WIDTH + 2 ? e->width - PROMPT_WIDTH - 1 : 1;
 }
 
-/* The end of the line, as much as there is room for. */
+/* The end of the line, as far as there is room. */
 static void show(struct edit *e)
 {
     const char *from = e->line->data;
@@ -146,7 +146,7 @@ static void rest_add(struct rests *r, const char *phrase)
     r->common = same;
 }
 
-/* The word that is continued at the end of the line: all of it, for the list. */
+/* The whole word being continued at the end of the line, for the list. */
 static void next_add(struct text *next, const char *typed, const char *rest)
 {
     const char *begin = strrchr(typed, ' ');
@@ -185,7 +185,7 @@ static void next_print(struct edit *e, struct text *next)
     show(e);
 }
 
-/* Adds what all possibilities have in common; if that is nothing, lists the next words. */
+/* Adds the common beginning of all possibilities; if there is none, lists the next words. */
 static void complete(struct edit *e, size_t size_max)
 {
     struct text phrases = { 0 }, next = { 0 };
@@ -227,7 +227,7 @@ static int key(void)
     return read(STDIN_FILENO, &c, 1) == 1 ? c : -1;
 }
 
-/* Arrows and their like do nothing: the line is edited at its end. */
+/* Arrow keys and similar keys do nothing: the line is edited only at its end. */
 static void skip_sequence(void)
 {
     int c = key();

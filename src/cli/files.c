@@ -85,7 +85,7 @@ static bool write_all(int fd, const char *data, size_t size)
     return true;
 }
 
-/* A device or a pipe cannot be replaced, and must not be. */
+/* A device or a pipe cannot and must not be replaced. */
 static bool write_in_place(const char *path, const char *data, size_t size)
 {
     int fd = open(path, O_WRONLY | O_CLOEXEC);
@@ -154,7 +154,7 @@ bool file_try(const char *path, const char *data, size_t size)
     if (!S_ISREG(info.st_mode))
         return write_in_place(path, data, size);
 
-    char *real = realpath(path, NULL); /* a link stays a link */
+    char *real = realpath(path, NULL); /* a link remains a link */
     if (!real)
         return false;
     done = write_beside(real, info.st_mode & 07777, data, size);

@@ -1,4 +1,4 @@
-/* files.h: files as a whole: read within a bound, replaced all at once or not at all.
+/* files.h: reads whole files within a bound, and replaces them completely or not at all.
  *
  * Every function that returns false has complained, with the file's name and the reason.
  */
@@ -16,7 +16,7 @@ bool file_read(const char *path, struct text *out);
 bool file_write(const char *path, const char *data, size_t size);
 bool file_try(const char *path, const char *data, size_t size); /* errno says what went wrong */
 bool file_is_folder(const char *path);
-bool file_make_folder(const char *path); /* unless it is one already */
+bool file_make_folder(const char *path); /* unless it is a folder already */
 bool file_ends_with(const char *path, const char *ending);
 bool file_is_taken(const char *path); /* something is there that writing would destroy */
 

@@ -1,4 +1,4 @@
-/* fingerprint.c: one number for how all games play. */
+/* fingerprint.c: one hash that changes if any game plays differently. */
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/packs.h"
@@ -25,7 +25,7 @@ static uint64_t fnv(const char *text, size_t size)
     return hash;
 }
 
-/* Positions by their dumps: how a block is laid out makes no difference to play. */
+/* Positions are hashed by their dumps, because the layout of a block does not matter for play. */
 static void hash_game(uint64_t *hash, struct ang_game *game, struct text *dump)
 {
     TEXT_FILL(dump, ang_game_dump(game, dump->data, dump->size));
@@ -71,8 +71,8 @@ int command_fingerprint(int argc, char **argv)
         .usage = "fingerprint [GAME]",
         .about =
             "Plays a fixed set of seeded games of every kind, at every number of players, and\n"
-            "prints one hash of all positions and views, as 8 hex digits. If it changes,\n"
-            "games play differently than before. With GAME, only games of that kind.",
+            "prints one hash of all positions and views, as 8 hex digits. If the\n"
+            "hash changes, games play differently. With GAME, only games of that kind.",
         .word_max = 1,
     };
     uint64_t hash = 0;

@@ -5,7 +5,7 @@
 struct near {
     const char *word;  /* the misspelled word */
     const char *best;  /* the nearest so far; NULL: nothing is near enough */
-    unsigned distance; /* letters to change to get there */
+    unsigned distance; /* number of letters to change */
 };
 
 struct near near_to(const char *word);

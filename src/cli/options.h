@@ -74,6 +74,6 @@ struct options {
  * front of argv. */
 bool options_parse(struct options *o, int argc, char **argv);
 
-bool number_read(const char *text, uint64_t *out); /* all of the text, or nothing */
+bool number_read(const char *text, uint64_t *out); /* the whole text must match */
 
 #endif

@@ -19,7 +19,7 @@ static void print_size(const struct ang_pack *pack, const char *path)
            ang_pack_entry_count(pack), size, ang_pack_hash(pack));
 }
 
-/* False: some cards are told in English only. */
+/* False: some cards have texts in English only. */
 static bool translations_check(const struct ang_pack *pack)
 {
     unsigned stale, open = ang_pack_open_cards(pack, &stale);
@@ -39,7 +39,7 @@ static int pack_check(int argc, char **argv)
     bool release = false;
     const struct option_row row[] = {
         option_text("--game", "GAME", "which game it must be for", &game),
-        option_flag("--release", "refuse cards without German, and with an outdated one", &release),
+        option_flag("--release", "refuse cards without German, or with outdated German", &release),
     };
     struct options o = {
         .usage = "pack check DIR|FILE [OPTION]…",

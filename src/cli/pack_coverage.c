@@ -1,4 +1,4 @@
-/* pack_coverage.c: which instructions of which cards random games and scenarios never ran. */
+/* pack_coverage.c: lists instructions of cards that random games and scenarios never ran. */
 #include "cli/pack.h"
 
 #include "cli/cli.h"

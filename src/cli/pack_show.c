@@ -1,4 +1,4 @@
-/* pack_show.c: what is in a pack, for people to read. */
+/* pack_show.c: prints the contents of a pack for people. */
 #include "cli/pack.h"
 
 #include "cli/cli.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A word that is a game, a compiled pack or a folder; NULL: the first game. */
+/* A word that names a game, a compiled pack or a folder; NULL: the first game. */
 static int pack_of(const char *word, struct ang_pack **out)
 {
     FILE *file;
@@ -104,9 +104,10 @@ int pack_show(int argc, char **argv)
     };
     struct options o = {
         .usage = "pack show [GAME|FILE|DIR] CARD [OPTION]…",
-        .about = "Prints a card: title, cost and the like, rules text and story. CARD is its title "
-                 "in any\n"
-                 "language, its key, or the beginning of one. Without a game all are searched.",
+        .about =
+            "Prints a card: title, cost and the like, rules text and story. CARD is its title "
+            "in any\n"
+            "language, its key, or the beginning of one. Without a game, all games are searched.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -29,7 +29,7 @@ int game_check(const char *game)
     return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
 }
 
-/* Does this line of a pack say which game it is for? pack = "pack" GAME title */
+/* Whether this line of a pack names its game. pack = "pack" GAME title */
 static bool line_names_game(const char *line, char *game, size_t size)
 {
     size_t length;

@@ -119,7 +119,7 @@ static const char *game_title(const char *game)
     return game;
 }
 
-/* The investigators of the chapter before play on, unless options say otherwise. */
+/* The investigators of the previous chapter continue, unless options say otherwise. */
 static int chapter(struct play *p, struct wishes *w)
 {
     int status = campaign_open(&w->campaign, p->pack);
@@ -269,7 +269,7 @@ static void match_start(struct play *p, bool resumed)
         match_teach(&p->match, lesson);
 }
 
-/* A lesson is a table of its own, which is saved by itself. */
+/* A lesson is a separate table, which is saved automatically. */
 static int learn(struct play *p, struct wishes *w)
 {
     if (w->seats || w->seed != UINT64_MAX || w->names || w->option.count || w->bots || w->level ||
@@ -309,7 +309,7 @@ int command_play(int argc, char **argv)
                     &w.lesson.name),
         option_text("--campaign", "FILE", "play the next chapter of a campaign, or begin one there",
                     &w.campaign.path),
-        option_number("--after", "N", "the chapter to go on from (0: none; default: the last)",
+        option_number("--after", "N", "the chapter to continue from (0: none; default: the last)",
                       &w.campaign.after, 0, UINT64_MAX - 1),
         option_text("--save", "FILE", "save there after every choice", &w.save),
         option_text("--resume", "FILE", "continue a saved game, and keep saving it", &w.resume),

@@ -1,10 +1,11 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
  * play.c sets up the table (play_setup.c asks how). A match (table/match.h) decides what happens at
- * it. Its host is play_table.c, which saves, lets bots think, shows people what they may know, and
- * asks them. play_menu.c prints the log, the table and the menu. play_commands.c carries out
- * commands, and play_complete.c completes them. play_explain.c answers questions, and play_words.c
- * has the program's own texts. The rules are nowhere here: only what is offered can be chosen.
+ * the table. Its host is play_table.c, which saves, lets bots think, shows people what they may
+ * know, and asks them. play_menu.c prints the log, the table and the menu. play_commands.c carries
+ * out commands, and play_complete.c completes them. play_explain.c answers questions, and
+ * play_words.c has the program's own texts. There are no rules here: only offered options can be
+ * chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -31,16 +32,16 @@ struct play {
     struct ang_lesson *own_lesson; /* read from a file; NULL: none */
     bool seated;                   /* a save has said who plays */
     struct ang_bot_desc bot;       /* who plays the bots' seats */
-    char level[BOT_WORDS_SIZE];    /* the same in words; "": the usual one */
+    char level[BOT_WORDS_SIZE];    /* the same in words; "": the default */
     unsigned seat;                 /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
     bool held;  /* the person chose this seat: stay there even if another is asked */
     bool asked; /* the person sees the seat's decision: words of it may be completed */
     bool leaving;
-    bool quit;                        /* ... on purpose, and was asked where to save */
+    bool quit;                        /* … on purpose, after the question where to save */
     enum shown show;                  /* not shown to the person yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
     unsigned saved_entries;           /* number of entries in the file */
-    bool unsaved;                     /* something else has changed since */
+    bool unsaved;                     /* something else has changed since then */
     bool warned;                      /* that it cannot be saved */
     bool named;
     char called[ANG_SEAT_MAX][NAME_SIZE]; /* what play_name() gave */
@@ -64,7 +65,7 @@ void play_measure(struct play *p); /* width of the screen; a default in a pipe *
 bool play_read(struct play *p);    /* a line; false: leave */
 
 /* play_setup.c: number of players, character, case; false: leave */
-bool setup_is_asked(const struct ang_pack *pack); /* in this game that makes a difference */
+bool setup_is_asked(const struct ang_pack *pack); /* whether that makes a difference in this game */
 bool setup_ask(struct play *p);
 bool setup_ask_level(struct play *p);       /* how well bots play */
 const char *setup_ask_game(struct play *p); /* its name; NULL: leave */
@@ -91,7 +92,7 @@ struct lesson_wish {
     struct text path; /* where it is saved; empty: nowhere */
 };
 int lesson_begin(struct play *p, struct lesson_wish *w, const char *pack_path); /* exit status */
-bool lesson_saved(struct lesson_wish *w); /* has it been left in the middle? sets the path */
+bool lesson_saved(struct lesson_wish *w); /* whether it was left in the middle; sets the path */
 void lesson_say(struct play *p);          /* what it says now */
 bool lesson_allows(struct play *p, unsigned index);
 bool lesson_obey(struct play *p, const char *line); /* true: it was the lesson that was meant */
@@ -102,7 +103,7 @@ void lesson_finished(struct play *p); /* remembers it; the save has served its p
 /* play_commands.c */
 void play_obey(struct play *p, char *line);
 bool play_save_as(struct play *p, const char *path); /* only a file of this game is written over */
-bool words_begin(const char *text, const char *words); /* whatever the case of letters */
+bool words_begin(const char *text, const char *words); /* ignoring case */
 char *play_after_word(char *text, const char *word);   /* the rest; NULL: it begins otherwise */
 char *play_read_seat(struct play *p, char *words, unsigned *seat); /* the rest; NULL: none */
 void play_add_commands(const struct play *p, struct text *out);    /* their names, one a line */
@@ -114,7 +115,7 @@ enum line_status play_edit(struct play *p);
 void play_explain(struct play *p, const char *words);   /* a card; "": the commands */
 void play_show_text(struct play *p, unsigned entry);    /* what is printed on it, in short */
 void play_say_reason(struct play *p, const char *wish); /* why it is not offered */
-void play_hint(struct play *p);                         /* what a bot would do, and why */
+void play_hint(struct play *p);                         /* a bot's choice, and the reasons */
 
 /* play_words.c */
 enum said {

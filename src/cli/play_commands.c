@@ -53,7 +53,7 @@ bool words_begin(const char *text, const char *words)
     return !*words;
 }
 
-/* Blanks of every kind become one kind, and none are left at the ends. */
+/* Turns white space of every kind into spaces, and trims the ends. */
 static char *trimmed(char *line)
 {
     size_t length;
@@ -240,7 +240,7 @@ static void choose_words(struct play *p, const char *words)
         return;
     }
     say_error(p, &error);
-    if (error.code == ANG_USAGE) /* it matches several, and all of those are allowed */
+    if (error.code == ANG_USAGE) /* it matches several options, and all of them are allowed */
         return;
     if (ang_game_why_not(p->game, p->seat, words, p->lang, reason, sizeof reason))
         play_say_reason(p, words);
@@ -325,7 +325,7 @@ static bool do_undo(struct play *p, char *words)
     }
     play_settle(p);
     play_say(p, SAID_UNDONE);
-    p->told[p->seat] = ang_game_log_count(p->game); /* that is all there is to tell */
+    p->told[p->seat] = ang_game_log_count(p->game); /* there is nothing more to say */
     return true;
 }
 
@@ -403,7 +403,7 @@ static void terms_print(struct play *p, enum said said, unsigned giver, unsigned
     play_say(p, said, line);
 }
 
-/* Reads SEAT and what is offered. False: it has been said why that is no offer. */
+/* Reads SEAT and what is offered. False: it is no offer, and the reason has been printed. */
 static bool offer_read(struct play *p, char *words, struct ang_bargain *bargain)
 {
     struct ang_error error = { 0 };
@@ -501,7 +501,7 @@ static bool do_why(struct play *p, char *words)
     return true;
 }
 
-/* A person at a terminal has the last word. */
+/* A person at a terminal confirms the offer. */
 static bool is_confirmed(struct play *p)
 {
     if (!p->terminal.person)
@@ -579,7 +579,7 @@ static bool do_release(struct play *p, char *words)
     return answer_offer(p, words, ANG_RELEASE);
 }
 
-/* The open promises, by number, and everybody's word. */
+/* The open promises by number, and who has kept or broken their word. */
 static bool do_promises(struct play *p, char *words)
 {
     struct ang_promise promise[ANG_PROMISE_MAX];
@@ -693,7 +693,7 @@ static bool do_seat(struct play *p, char *words)
 /* Standing orders: the person is not asked whether to react, until something happens; or an order
  * answers offers. */
 static const struct {
-    const char *word[2]; /* without one: the game's noun for its period */
+    const char *word[2]; /* without an argument: the game's noun for its period */
     enum order_until until;
 } until[] = {
     { { "turn", "zug" }, UNTIL_TURN },
@@ -743,7 +743,7 @@ static bool do_pass(struct play *p, char *words)
     return true;
 }
 
-/* "2 support": from what price on, and for which deed. */
+/* "2 support": the lowest price, and the deed. */
 static bool sale_read(const struct play *p, char *words, struct order *o)
 {
     char *deed = strchr(words, ' ');
@@ -825,7 +825,7 @@ static bool do_quit(struct play *p, char *words)
     if (!p->save_path && p->terminal.person) {
         play_say(p, SAID_SAVE_ASK);
         if (play_read(p) && *trimmed(p->line.data) && !play_save_as(p, trimmed(p->line.data)))
-            return true; /* stay: the game would be lost */
+            return true; /* stay: leaving would lose the game */
     }
     p->leaving = p->quit = true;
     return true;

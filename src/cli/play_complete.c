@@ -1,4 +1,5 @@
-/* play_complete.c: what could be typed next: commands, options, and each word of an offer. */
+/* play_complete.c: possible continuations of a typed line: commands, options, and each word
+ * of an offer. */
 #include "cli/cli.h"
 #include "cli/edit.h"
 #include "cli/play.h"
@@ -28,9 +29,9 @@ static void add_seats(struct play *p, struct text *out)
     }
 }
 
-struct side { /* what the offer says up to here */
+struct side { /* the offer up to here */
     bool want;
-    unsigned terms;   /* before the one that is being typed */
+    unsigned terms;   /* before the word being typed */
     const char *term; /* where that begins */
 };
 
@@ -90,7 +91,7 @@ static void add_term(const struct play *p, const struct side *s, const char *wor
     }
 }
 
-/* As many as were typed, of what can be counted out. False: there are not so many. */
+/* As many as were typed, for terms with a number. False: there are not that many. */
 static bool number_taken(struct ang_term *term, const char *typed)
 {
     unsigned long number = strtoul(typed, NULL, 10);

@@ -1,5 +1,5 @@
-/* play_explain.c: answers to a person's questions: the commands, the text of a card, why something
- * is not offered, what a bot would do.
+/* play_explain.c: answers a person's questions: the commands, the text of a card, why something is
+ * not offered, a bot's choice.
  */
 #include "cli/cli.h"
 #include "cli/play.h"
@@ -279,7 +279,7 @@ void play_say_reason(struct play *p, const char *wish)
 
 /* A hint */
 
-/* Whether it would not be printed as zero. */
+/* Whether it is printed as a number other than zero. */
 static bool reason_counts(const struct ang_reason *reason)
 {
     return reason->amount >= 0.05f || reason->amount <= -0.05f;

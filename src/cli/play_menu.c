@@ -30,7 +30,7 @@ struct telling { /* sentences collected for a paragraph */
     unsigned joined;
     size_t clause; /* where the last one begins */
     unsigned shown[SHOWN_MAX], shown_count;
-    int passage; /* the card of the last one, plus 1 */
+    int passage; /* the card of the last line, plus 1 */
 };
 
 /* The last clause of a sentence that was joined: "goes to NAPD, digs deeper" gets its "and". */
@@ -93,7 +93,7 @@ static const char *subject_read(struct play *p, const char *sentence, char subje
     return NULL;
 }
 
-/* Whether the source card was just named. Then a colon is enough: "Rachel plays Nerve: …". */
+/* Whether the source card was just named. If so, a colon is enough: "Rachel plays Nerve: …". */
 static bool cause_is_named(const struct telling *t, const char *cause)
 {
     const char *clause = t->paragraph.data + t->clause;
@@ -139,7 +139,7 @@ static void sentence_add(struct play *p, struct telling *t)
     snprintf(t->subject, sizeof t->subject, "%s", subject);
 }
 
-/* What is written on a card, below its title, unless that was just named. */
+/* A text on a card, below its title, unless the title was just printed. */
 static void passage_print(struct play *p, struct telling *t, int card)
 {
     struct ang_entry entry;

@@ -10,7 +10,7 @@
 
 enum { ANSWER_NONE = -1, ANSWER_LEAVE = -2, VALUE_COUNT = 8 };
 
-/* What people call a value: an entry of the pack has a title. */
+/* The name of a value for people: an entry of the pack has a title. */
 static const char *value_title(const struct play *p, const char *value)
 {
     struct ang_entry entry;
@@ -23,7 +23,7 @@ static const char *value_title(const struct play *p, const char *value)
     return entry.title[p->lang] ? entry.title[p->lang] : entry.title[ANG_EN];
 }
 
-/* A number, or the beginning of a title; nothing is the default. */
+/* A number, or the beginning of a title; an empty line means the default. */
 static int answer_read(struct play *p, const char *const *title, unsigned count)
 {
     uint64_t number;
@@ -80,7 +80,7 @@ static const char *who_title(const struct play *p, const char *value)
     return topic ? topic->title : NULL;
 }
 
-/* One choice of the game that is made before it begins. */
+/* A choice made before the game begins. */
 static int ask_option(struct play *p, const struct ang_table_option *o)
 {
     struct choice c = { 0 };

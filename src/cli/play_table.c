@@ -16,7 +16,7 @@
 
 enum {
     WIDTH_IN_A_PIPE = 80,
-    PATIENCE_SECONDS = 2, /* then a message says why nothing happens */
+    PATIENCE_SECONDS = 2, /* after that a message says why nothing happens */
 };
 
 static volatile sig_atomic_t stopped_by;
@@ -164,7 +164,7 @@ static unsigned people_asked(struct play *p)
     return ang_game_waiting(p->game) & match_people(&p->match);
 }
 
-/* Following: what happens by itself until a person has to choose */
+/* Automatic play until a person has to choose */
 
 static void drain(struct play *p)
 {
@@ -176,7 +176,8 @@ static void drain(struct play *p)
             play_say(p, SAID_VOIDED);
 }
 
-/* Bots think here: nobody else uses this program meanwhile. False: no bot has to choose. */
+/* Bots think on this thread, because nobody else uses the program meanwhile. False: no bot has
+ * to choose. */
 static bool bots_think(struct play *p, time_t began, bool *told)
 {
     struct table_now now = play_now();
@@ -357,7 +358,7 @@ static void tell_end(struct play *p)
         p->seat = ang_seat_first(match_people(&p->match));
     play_tell_log(p);
     if (bits(match_people(&p->match)) > 1)
-        p->seat = ANG_SPECTATOR; /* the end is for all who sit there */
+        p->seat = ANG_SPECTATOR; /* everybody at the screen sees the end */
     play_tell_ending(p);
     play_say(p, SAID_OVER);
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
@@ -379,7 +380,7 @@ static void rescue(struct play *p)
         play_set_save_path(p, path);
 }
 
-/* False: it ought to be saved, and cannot be. */
+/* False: saving failed. */
 static bool tell_how_to_resume(struct play *p)
 {
     char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX];

@@ -184,7 +184,7 @@ static const char *const words[][2] = {
     [SAID_READ_ON]      = { "To read it as a story: angeles casefile %s", "Als Geschichte zu lesen: angeles casefile %s" },
 };
 /* clang-format on */
-_Static_assert(ARRAY_LEN(words) == SAID_COUNT, "everything that is said has its words");
+_Static_assert(ARRAY_LEN(words) == SAID_COUNT, "every message has its words");
 
 const char *play_words(enum ang_language lang, enum said id)
 {

@@ -25,7 +25,7 @@ struct replay {
     struct text text, other;
 };
 
-/* The next line of the log, and which entry it belongs to. */
+/* The next line of the log, and its entry. */
 static bool line_next(struct replay *r, unsigned *entry)
 {
     if (!r->game) {
@@ -117,7 +117,7 @@ static void tell(struct replay *r, unsigned to)
     }
 }
 
-/* The table after the last entry shown; or only who is asked now. */
+/* The table after the last entry shown, or only the seats that are asked now. */
 static int tell_table(struct replay *r, unsigned to, bool with_view)
 {
     unsigned viewer = r->viewer == VIEWER_ALL ? ANG_SPECTATOR : r->viewer;

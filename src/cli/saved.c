@@ -18,7 +18,7 @@ int saved_read(const char *path, const char *pack_path, struct saved *out)
         return STATUS_FAILED;
     }
     if (pack_get(out->game, pack_path, &out->pack) != STATUS_OK)
-        return STATUS_FAILED; /* a name in a file is not a mistake on the command line */
+        return STATUS_FAILED; /* a name in a file is not a command-line error */
     return STATUS_OK;
 }
 

@@ -18,8 +18,8 @@ static int check_wall(const struct sim *sim)
             timed = &sim->entrant[i];
     if (timed && !sim->wall)
         return complain_usage(
-            "--bots: '%s' is a time limit, and what comes out then depends on the "
-            "machine. Say --wall if you mean it, or give iterations: search:2000.",
+            "--bots: '%s' is a time limit, so the results would depend on the machine. "
+            "Say --wall if you mean it, or give iterations: search:2000.",
             timed->name);
     if (sim->wall && !timed)
         return complain_usage("--wall allows time limits, and there is none: --bots search:200ms.");
@@ -42,7 +42,7 @@ static int read_share(struct sim *sim, const char *words)
     return STATUS_OK;
 }
 
-/* Processes that MPI has started play a share each. */
+/* Each process that MPI has started plays a share. */
 static int join_ranks(struct sim *sim)
 {
     int status = ranks_join(&sim->ranks);
@@ -104,9 +104,9 @@ int command_sim(int argc, char **argv)
         option_text("--csv", "FILE", "write a row for each seat of each game there",
                     &sim.files.csv),
         option_text("--state", "FILE", "the same as games end; resumes a stopped run", &sim.state),
-        option_flag("--cards", "count what each card, plot and event does", &sim.cards),
+        option_flag("--cards", "count the effects of each card, plot and event", &sim.cards),
         option_text("--tables", "FILE", "the same as CSV, one number a line", &sim.files.tables),
-        option_text("--report", "FILE", "how fair the cards are, as a page of Markdown",
+        option_text("--report", "FILE", "write how fair the cards are, as a page of Markdown",
                     &sim.files.report),
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
@@ -128,7 +128,8 @@ int command_sim(int argc, char **argv)
                  "--check verifies after each choice that the game is consistent, that its save\n"
                  "replays to the same bytes, that dump and load restore it, that a free undo\n"
                  "restores it, and that an imagined game shows its viewer the same. Without\n"
-                 "--players each seed has its own number. With --every N all but the first check\n"
+                 "--players each seed has its own number of players. With --every N all but the "
+                 "first check\n"
                  "run after one choice in N, at random, and at the end.",
         .row = row,
         .row_count = ARRAY_LEN(row),

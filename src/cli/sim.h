@@ -27,7 +27,7 @@ struct sim_trades {
     uint64_t bound[ANG_ACT_MAX], promised[ANG_ACT_MAX];
 };
 
-/* What the rules count in finished games, by name (sim_marks.c). */
+/* The rules' counts of finished games, by name (sim_marks.c). */
 enum { SIM_MARKS = 64 };
 struct sim_marks {
     unsigned count;
@@ -61,14 +61,14 @@ struct sim_end {
 struct sim_job {
     const struct ang_pack *pack;
     const char *const *option;
-    unsigned seats; /* 0: each seed takes its own number */
+    unsigned seats; /* 0: each seed has its own number of players */
     uint64_t seed;
     unsigned every;     /* for sim_play_checked: slow checks after one choice in this many */
     const char *folder; /* for sim_play_saved */
     const struct entrant *entrant; /* who sits where, before seats are rotated */
     unsigned entrant_count;        /* 0: random games */
     void *position;                /* of a worker, for bare games */
-    struct sim_watch *watch;       /* counts what cards, plots and events do; may be NULL */
+    struct sim_watch *watch;       /* counts the effects of cards, plots and events; may be NULL */
     struct sim_tally *tally;
     struct sim_end *end; /* receives the result; may be NULL */
     char *message;       /* what failed */
@@ -111,7 +111,7 @@ bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, an
 /* Random offers and answers; false: there were none. */
 bool sim_haggle(const struct sim_job *job, struct ang_game *game, uint64_t *dice);
 /* In a bare game: every bot may make an offer, which is answered at once. */
-/* Who has made an offer in the turn in progress. */
+/* The seats that have made an offer in the current turn. */
 struct sim_talk {
     unsigned active, spoke; /* the latter one bit for each seat */
 };
@@ -127,7 +127,7 @@ void marks_print(const struct sim_marks *m);
 void marks_print_json(const struct sim_marks *m);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
-/* The same for a bare position, and how it ended. */
+/* The same for a bare position, and its result. */
 void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
 
@@ -153,7 +153,7 @@ struct sim_game {
 };
 struct sim_results {
     char *head;   /* the description of the run: the first line of the file; owned */
-    bool counted; /* with a column for what cards, plots and events did */
+    bool counted; /* with a column for the effects of cards, plots and events */
     char **name;
     unsigned name_count;
     struct sim_game *game; /* by seed, once they are sorted */
@@ -187,7 +187,7 @@ void counts_write(const struct sim_results *r, const struct sim_game *g, unsigne
                   struct text *out);
 bool counts_read(struct sim_results *r, struct sim_game *g, unsigned seat, char *words);
 
-/* sim_tables.c: what cards, plots and events did, over all games. */
+/* sim_tables.c: effects of cards, plots and events over all games. */
 enum { TABLE_COLUMNS = 16, TABLE_NAME = 48 };
 struct sim_row {
     char kind[TABLE_NAME], owner[TABLE_NAME], key[TABLE_NAME];
@@ -215,7 +215,7 @@ const char *table_value(const struct sim_table *t, unsigned column, double value
 /* sim_balance.c: how fair the cards are, as a page of Markdown. */
 void balance_write(const struct sim_results *r, struct text *out);
 
-/* sim_report.c: by bot, by character, by what was on the table; with 95 % intervals. */
+/* sim_report.c: results by bot, by character, and by cards on the table, with 95 % intervals. */
 double root_of(double x);
 void share_interval(uint64_t seats, uint64_t wins, double *low, double *high); /* 0 to 1 */
 void report_print(const struct sim_results *r);

@@ -106,7 +106,7 @@ static double value_of(const struct sim_table *t, unsigned row, const char *colu
     return t->row[row].value[column_of(t, column)];
 }
 
-/* "1.20 ± 0.30" where the next column says how sure it is. */
+/* "1.20 ± 0.30" if the next column is the confidence interval. */
 static void cell_write(const struct sim_table *t, unsigned row, unsigned c, struct text *out)
 {
     const double *value = t->row[row].value;
@@ -186,7 +186,7 @@ static bool is_rarely_played(const struct sim_table *t, unsigned row)
            value_of(t, row, "played_of_100") < RARELY;
 }
 
-/* Worse for its player, and not even worse for the others. */
+/* Bad for its player without being bad for the others. */
 static bool is_played_in_vain(const struct sim_table *t, unsigned row)
 {
     double own = value_of(t, row, "own_change"), way = value_of(t, row, "own_change_way");

@@ -1,6 +1,6 @@
 /* sim_check.c: one random game at a table, with all checks.
  *
- * After each choice, which is cheap:
+ * Cheap checks, after each choice:
  *   - the block is consistent: nothing was created or lost, masks and records agree with the
  * components (ang_game_verify()), and somebody is asked while the game runs; - an option that is
  * not on the list, and an answer to another decision, are refused and change nothing; - every
@@ -26,13 +26,13 @@ struct check {
     const struct sim_job *job;
     struct ang_game *game;
     struct ang_game *twin; /* plays its save */
-    unsigned entries;      /* how many of its entries the twin has played */
+    unsigned entries;      /* number of its entries that the twin has played */
     struct text record;    /* the save, line by line */
     struct text dump, again;
     size_t size;          /* of a block */
     char *before, *now;   /* the game before the last choice, and another */
-    uint64_t dice;        /* decides what to check; choices have their own */
-    unsigned seat, index; /* who made the last choice, and which it was; */
+    uint64_t dice;        /* decides what to check; choices have their own generator */
+    unsigned seat, index; /* the seat of the last choice, and the choice; */
     bool chosen;          /* false: there is none yet */
 };
 
@@ -132,7 +132,7 @@ static bool check_save(struct check *c)
     return true;
 }
 
-/* An imagined game is consistent, and shows its viewer the same. */
+/* An imagined game must be consistent, and show its viewer the same. */
 static bool check_imagined(struct check *c)
 {
     struct ang_error error = { 0 };

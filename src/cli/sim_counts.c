@@ -1,8 +1,8 @@
-/* sim_counts.c: what cards, plots and events did to a seat, as words of a row of results:
+/* sim_counts.c: effects of cards, plots and events on a seat, as words of a row of results:
  *
  *     card:light:floyd-2x3a7c:optic-overlay=2/1/1/1/50/-20
  *
- * Role, kind, whose it is and key; then the numbers of its role, in the order of sim.h.
+ * Role, kind, owner and key; then the numbers of its role, in the order of sim.h.
  */
 #include "cli/sim.h"
 

@@ -1,4 +1,4 @@
-/* sim_marks.c: what the rules of a game count in finished games, summed up by name. */
+/* sim_marks.c: the rules' counts of finished games, summed up by name. */
 #include "cli/sim.h"
 
 #include <inttypes.h>

@@ -14,7 +14,7 @@ double root_of(double x) /* Newton's method; avoids a dependency on libm */
     return x > 0 ? y : 0;
 }
 
-/* One line of a report: seats that have something in common. */
+/* One line of a report: seats with a common property. */
 struct line {
     uint64_t seats, wins, ranks;
     double score, square;

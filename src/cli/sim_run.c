@@ -201,7 +201,7 @@ static int tell_failure(const struct sim *sim)
     complain("game with seed %" PRIu64 ": %s", seed, sim->message);
     fprintf(stderr, "To repeat it: angeles sim %s%s --players %u --games 1 --seed %" PRIu64,
             ang_pack_game(sim->pack), sim->check ? " --check" : "", sim_seats(&job), seed);
-    /* The seed decides who sits where. */
+    /* The seed decides the seating. */
     for (unsigned i = 0; i < sim->entrant_count; i++)
         fprintf(stderr, "%s%s", i ? "," : " --bots ", sim->entrant[i].name);
     if (sim->wall)

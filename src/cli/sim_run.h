@@ -24,7 +24,7 @@ struct sim {
     bool json, check, wall;
     struct entrant entrant[ANG_SEAT_MAX];
     unsigned entrant_count; /* 0: random games */
-    bool cards;             /* count what cards, plots and events do */
+    bool cards;             /* count the effects of cards, plots and events */
     bool rows;              /* store the result of each game */
 
     bool (*play)(const struct sim_job *job);

@@ -24,7 +24,7 @@ static bool save(const struct sim_job *job, struct ang_game *game)
     return good;
 }
 
-/* By a bot, or by the dice. */
+/* A choice by a bot, or at random. */
 static int choose_index(const struct sim_job *job, struct ang_game *game, unsigned seat,
                         unsigned count, uint64_t *picker)
 {

@@ -1,9 +1,9 @@
-/* sim_tables.c: what cards, plots and events did, over all games.
+/* sim_tables.c: effects of cards, plots and events over all games.
  *
- * Two comparisons estimate a card's worth. The first compares players who played it with those who
- * had it in hand and never did: by score, and by lead over the others. The second measures how
- * playing it changed everybody's expectation at once. Neither proves a cause: players who do well
- * play more cards.
+ * Two comparisons estimate a card's worth. The first compares players who played the card with
+ * players who had it in hand and never played it, by score and by lead over the others. The second
+ * measures how playing it changed everybody's expectation at once. Neither proves a cause: players
+ * who do well play more cards.
  */
 #include "cli/sim.h"
 
@@ -89,7 +89,7 @@ static double margin_of(const struct sim_game *g, unsigned seat)
     return g->players > 1 ? g->seat[seat].score - others / (g->players - 1) : 0;
 }
 
-/* Would somebody else have had more, without these points? */
+/* Whether somebody else would have had more without these points. */
 static bool points_decide(const struct sim_game *g, unsigned seat, int points)
 {
     if (!g->seat[seat].won)
@@ -127,8 +127,8 @@ static void sum_add(struct sum *to, enum count_role role, const struct sim_game 
 
 static const struct sim_table layout[COUNT_ROLES] = {
     [COUNT_CARD] = { .name = "cards",
-                     .about = "drawn and played; by how much those who played it were ahead of "
-                              "those who had it and did not; what a play changed at once",
+                     .about = "drawn and played; the lead of players who played it over players "
+                              "who had it and did not; the immediate change by a play",
                      .column = { "drawn", "seats_drawn", "seats_offered", "played", "seats_played",
                                  "played_of_100", "score_moved", "score_moved_way", "margin_moved",
                                  "margin_moved_way", "own_change", "own_change_way",

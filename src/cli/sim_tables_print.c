@@ -1,4 +1,5 @@
-/* sim_tables_print.c: what cards, plots and events did: for people, as JSON, and as CSV. */
+/* sim_tables_print.c: prints effects of cards, plots and events: for people, as JSON, and as
+ * CSV. */
 #include "cli/sim.h"
 
 #include <string.h>

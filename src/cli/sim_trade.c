@@ -59,7 +59,7 @@ static void make(const struct sim_job *job, struct ang_game *game, uint64_t *dic
     }
 }
 
-/* Whom it binds, and what it promises. */
+/* The seats it binds, and its promises. */
 static void count_taken(struct sim_trades *t, const struct ang_bargain *b, bool binds)
 {
     const struct ang_term *side[2] = { b->give, b->want };

@@ -1,4 +1,4 @@
-/* sim_watch.c: what each card, plot and event does in one game.
+/* sim_watch.c: measures the effects of each card, plot and event in one game.
  *
  * A card is judged twice. This file measures how playing it changes everybody's expectation, as
  * bots value the fully known position. sim_tables.c compares final scores of players who played it

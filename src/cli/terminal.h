@@ -11,7 +11,7 @@
 
 struct terminal {
     unsigned width; /* in columns; 0: lines are not wrapped */
-    bool person;    /* somebody sits at both ends: may be asked to press enter */
+    bool person;    /* input and output are terminals, so a person can be asked to press enter */
     bool bold;      /* emphasis is supported and allowed */
 };
 

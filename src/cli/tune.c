@@ -1,6 +1,6 @@
 /* tune.c: looks for better weights by letting a bot play against itself.
  *
- * All weights are tried at once. In each game every seat plays with a table of its own. In it each
+ * All weights are tried at once. In each game every seat plays with its own table, in which each
  * weight of the best table so far is randomly a little larger or smaller. Over many games these
  * changes cancel out, except for the effect of the weight itself. Seats with the larger value
  * finish ahead of the others, or behind. At the end of a round, weights with a significant effect
@@ -23,8 +23,8 @@
 
 enum { WEIGHT_MAX = 64, DECISIONS_MAX = 20000 };
 
-static const float spread = 1.4f; /* how much larger or smaller a weight is tried */
-static const float stride = 1.2f; /* and how large a step is, if the effect is significant */
+static const float spread = 1.4f; /* factor by which a weight is varied */
+static const float stride = 1.2f; /* factor of a step, if the effect is significant */
 static const double doubt = 2;    /* standard errors that count as significant */
 
 struct tune {

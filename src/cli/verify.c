@@ -28,7 +28,7 @@ static const char *next_line(const char **at, size_t *length)
     return *length ? line : NULL;
 }
 
-/* The first entry that was written and is now written otherwise. The head is left out, since it
+/* The first entry whose text differs from the recorded one. The head is left out, since it
  * names the version of the engine. */
 static unsigned first_difference(const char *then, const char *now)
 {
