@@ -18,7 +18,7 @@ enum { HARBOR, ANDROID, NEW_ANGELES, LA1, GAMES };
  * of 50 decisions. */
 enum { SEARCH_LOOKS, SEARCH_ROLLS, SEARCH_ROLLS_50, SEARCHES };
 
-/* One for each game that is measured. */
+/* One for each measured game. */
 struct bench {
     const char *name, *folder; /* of its pack */
     unsigned seats;            /* 0: two to six, in turn */
@@ -31,7 +31,7 @@ struct bench {
     unsigned char *block, *copy;
     uint64_t chance;
     double budget_ns;         /* of one measurement */
-    unsigned long long times; /* it was done in the last one */
+    unsigned long long times; /* number of operations in the last one */
 
     /* found on the way */
     unsigned long long seed, games, decisions, open_decisions, options, allocations;

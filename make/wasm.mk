@@ -16,7 +16,7 @@ WASM_OBJ    = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(WASM_LIB) $(SRC_TABLE) $
 .PHONY: wasm wasm-tests
 wasm: $(if $(SRC_WASM),$(W)/angeles.wasm) ## build build/wasm/angeles.wasm
 
-wasm-tests: wasm build/release/angeles # what tests/wasm compares with
+wasm-tests: wasm build/release/angeles # the reference for tests/wasm
 
 $(W)/angeles.wasm: $(WASM_OBJ)
 	$(call say,link,$@)$(CLANG) $(WASM_TARGET) -nostartfiles -Wl,--no-entry -Wl,--stack-first -Wl,--gc-sections -Wl,--strip-all \

@@ -13,7 +13,7 @@ const sitDown = async (page, game, chairs) => {
   for (const chair of chairs) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
 };
 
-/* A few turns in, so that there is something to see: after some choices, or as soon as an element is there. */
+/* After a few turns, so that the table is not empty: after some choices, or as soon as an element is there. */
 const table = async (page, most, choose, selector) => {
   await page.click("text=Sit down");
   for (let clicks = 0; clicks < most && !(selector && (await page.$(selector))); clicks++) {

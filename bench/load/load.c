@@ -12,8 +12,8 @@
  *   - durable choices per second
  *   - the time from sending a choice until the last seat has received it
  *   - the server's CPU time per choice
- *   - memory per table; with E, also what is left of it E seconds after everybody has left (the
- *     server puts empty tables away after a minute)
+ *   - memory per table; with E, also the memory left E seconds after everybody has left (the server
+ *   drops empty tables after a minute)
  *
  * The yardsticks of the same run take Y seconds each. One is a bare libwebsockets echo server with
  * as many connections and messages, the other bare durable writes of 4 KiB to the same disk.
@@ -54,7 +54,7 @@ struct table {
     char id[TABLE_ID + 1];
     struct seat seat[SEAT_MAX];
     int64_t due;               /* when the next choice is to be sent */
-    int64_t sent_at, heard_at; /* of the choice being timed, and its last news; 0: none */
+    int64_t sent_at, heard_at; /* time of the timed choice, and of its last news; 0: none */
     bool over;
 };
 
@@ -526,7 +526,7 @@ static long memory_kib(pid_t pid)
     return kib;
 }
 
-/* Processor time it has used so far, in seconds. */
+/* The processor time used so far, in seconds. */
 static double processor_time(pid_t pid)
 {
     char path[64], text[512] = "";

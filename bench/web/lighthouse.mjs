@@ -41,7 +41,7 @@ async function tableThere() {
   return url;
 }
 
-/* A table of a server that one person and bots play. A visitor without the person's secret watches it. */
+/* A server's table with one person and bots. A visitor without the person's secret watches it. */
 async function tableToWatch() {
   const { address } = await startServer();
   const cdp = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
@@ -62,7 +62,7 @@ const options = { port: PORT, output: "json", logLevel: "error" };
 console.log("| page | performance | accessibility | best practices | first paint | largest paint | blocked |\n|---|---:|---:|---:|---:|---:|---:|");
 const pages = [
   ["first page", async () => address, false],
-  ["a table", tableThere, true], /* it is stored in the browser, so the storage must not be cleared */
+  ["a table", tableThere, true], /* the table is stored in the browser, so the storage must not be cleared */
   ["a watched table", tableToWatch, false],
 ];
 for (const [name, there, disableStorageReset] of pages) {

@@ -2,8 +2,8 @@
 //
 //     node bench/web/screen.mjs          after make web site all
 //
-// A table of four seats plays the same game every time, on a page of a phone's size, with Chromium's CPU throttling
-// (of the page's main thread) at 1x and 4x. It measures:
+// A table of four seats plays the same game every time, on a page of a phone's size. Chromium throttles the CPU of
+// the page's main thread at 1x and 4x. It measures:
 //
 // - at a table of a server: from the arrival of the news to the frame that shows it
 // - at a table on the device: from the engine's reply to that frame, and from a key press to the next decision,
@@ -162,7 +162,7 @@ async function begun(page) {
   page.ahead = await ahead(page);
   await page.tap("text=Sit down");
   await untilAsked(page);
-  between.forget(); /* it is the same game again, with the same hashes */
+  between.forget(); /* the game is the same as before, with the same hashes */
   page.before = await page.spent();
   await page.evaluate(() => (window.measured = { news: [], presses: [], answers: [] }));
 }

@@ -10,7 +10,7 @@ static const struct bot bot[] = {
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
     { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .proposes = greedy_proposes, .usual = 240,
-      .en = "plays by rules of thumb: looks one step ahead and takes the option that looks best then",
+      .en = "plays by rules of thumb: looks one step ahead, then takes the best-looking option",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
     { .name = "search", .choose = search_choose, .takes = greedy_takes, .proposes = greedy_proposes, .careful = true,
       .usual = 2000, .share = 8000,

@@ -1,5 +1,5 @@
-/* analyze.c: replays a game choice by choice: what each seat could expect, and what a bot would
- * have chosen with the same knowledge.
+/* analyze.c: replays a game choice by choice, with each seat's expectations and a bot's choices
+ * from the same knowledge.
  */
 #include <stdlib.h>
 
@@ -66,7 +66,7 @@ static void swap_blocks(struct ang_game *g)
     g->scratch = now;
 }
 
-/* False: the visitor wants no more. */
+/* False: the visitor has stopped the analysis. */
 static bool visit_entry(struct analysis *a, unsigned n, ang_moment_visit *visit, void *with)
 {
     volatile bool more = true;

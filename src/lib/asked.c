@@ -1,5 +1,5 @@
 /* asked.c: a seat's decision as facts for programs: the prompt, whom and what it mentions, and the
- * traits of the options. All of it comes from the rows in which the rules declare them.
+ * traits of the options. All of this comes from the rows in which the rules declare it.
  */
 #include <string.h>
 

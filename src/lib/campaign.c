@@ -1,4 +1,4 @@
-/* campaign.c: what a game of a campaign leaves to the next one, by name. */
+/* campaign.c: the state that a game of a campaign passes to the next one, by name. */
 #include "lib/campaign.h"
 
 #include <stdio.h>
@@ -123,7 +123,7 @@ static void left_bit_read(struct json_reader *r, const struct pack *p, const str
         number[i / BITS] = (int16_t)(number[i / BITS] | 1 << i % BITS);
 }
 
-/* 0: the pack does not have it any more. */
+/* 0: it is not in the pack. */
 static int16_t left_held_read(struct json_reader *r, const struct pack *p,
                               const struct carry_fact *row)
 {
@@ -145,7 +145,7 @@ static int16_t left_held_read(struct json_reader *r, const struct pack *p,
     return (int16_t)(((unsigned)entry - p->first[row->kind] + 1) * HOLDERS + who);
 }
 
-/* A copy of the card that none of the `before` numbers is; 0: there is none. */
+/* A copy of the card other than the `before` numbers; 0: there is none. */
 static int16_t left_copy_read(struct json_reader *r, const struct pack *p, const int16_t *number,
                               unsigned before)
 {
@@ -177,7 +177,7 @@ static void left_row_read(struct json_reader *r, const struct ang_pack *pack,
             continue;
         }
         if (i == row->field.count) {
-            json_fail(r, "there is too much of", row->field.name);
+            json_fail(r, "there are too many of", row->field.name);
             break;
         }
         int16_t value = row->names == CARRY_HELD ? left_held_read(r, p, row)
@@ -189,8 +189,8 @@ static void left_row_read(struct json_reader *r, const struct ang_pack *pack,
     }
 }
 
-/* A row that the rules no longer have is skipped; one that is not there is at its least. Returns
- * whether what is hidden is missing. */
+/* An unknown row is skipped; a missing row has its least value. Returns whether hidden parts are
+ * missing. */
 static bool left_read(struct json_reader *r, const struct ang_pack *pack, struct ang_carry *out)
 {
     const struct rules *rules = pack->rules;
@@ -355,8 +355,7 @@ static void document_read(struct json_reader *r, struct ang_campaign *c)
 
 static bool document_error(const struct json_reader *r, struct ang_error *error)
 {
-    return error_set(error, ANG_CONTENT, "this is no campaign that can be read: %s",
-                     r->error.message);
+    return error_set(error, ANG_CONTENT, "this campaign cannot be read: %s", r->error.message);
 }
 
 bool ang_campaign_game(const char *text, size_t size, char game[32], struct ang_error *error)
@@ -442,7 +441,7 @@ static bool is_closing(const struct campaign_rules *rules, unsigned message)
     return message == rules->ended[0] || message == rules->ended[1];
 }
 
-/* What was read when the game had ended. */
+/* The text read when the game had ended. */
 static void passages_gather(const struct ang_game *g, struct chapter *c)
 {
     const struct pack *p = &g->pack->pack;
@@ -544,7 +543,7 @@ size_t ang_game_campaign(const struct ang_game *g, char *out, size_t size)
 
 /* Beginning a game */
 
-/* A campaign that a player has taken along lacks what is hidden: it is drawn again. */
+/* A campaign that a player has taken along lacks hidden parts, which are drawn again. */
 static void hidden_draw(const struct rules *rules, struct chapter *before, struct rng chance)
 {
     for (unsigned i = 0; before->lacks && i < rules->carry_count; i++) {
@@ -613,7 +612,7 @@ static const char *title_of(const struct ang_campaign *c, int entry, enum ang_la
     return e ? c->pack->heading + e->title[lang] : NULL;
 }
 
-/* Where the new things of a row begin: those of the chapter before are left out. */
+/* Where the new entries of a row begin: those of the previous chapter are left out. */
 static const int16_t *left_before(const struct ang_campaign *c, const struct chapter *now)
 {
     static const int16_t nothing[ANG_CARRY_MAX];

@@ -9,7 +9,7 @@
  *
  * A chapter is a finished game that began after another one, or at the beginning (0): several may
  * follow the same one. It leaves the carried state by name (kernel/carry.h), so that it outlives
- * the numbering of a pack. Names that a pack no longer has are left out. Chapters are never
+ * the numbering of a pack. Names that are not in the pack are left out. Chapters are never
  * changed, only added. Numbers that players have not seen are in a list that only hosts keep.
  */
 #ifndef ANGELES_LIB_CAMPAIGN_H
@@ -23,8 +23,8 @@ struct chapter {
     size_t at, size; /* its JSON in the text of the campaign */
     unsigned number, after;
     bool won;
-    bool lacks; /* what is hidden: a player has taken it along */
-    int about;  /* entry; -1: none that the pack still has. The same for `who` */
+    bool lacks; /* hidden parts are missing: a player has taken the campaign along */
+    int about;  /* entry; -1: none that is in the pack. The same for `who` */
     unsigned seat_count;
     int who[SEAT_MAX];
     char name[SEAT_MAX][SEAT_NAME_SIZE];
@@ -41,7 +41,7 @@ struct ang_campaign {
     unsigned count;
 };
 
-/* Like ang_game_campaign(). Not `whole`: for players, without what nobody has seen. */
+/* Like ang_game_campaign(). Not `whole`: for players, without anything that nobody has seen. */
 size_t campaign_of_game(const struct ang_game *g, bool whole, char *out, size_t size);
 
 /* The chapters in a language, into an open object: "chapters": [ … ] (docs/protocol.md). */

@@ -4,7 +4,7 @@
 #include "kernel/carry.h"
 #include "lib/lib.h"
 
-_Static_assert((int)ANG_CARRY_MAX == (int)CARRY_MAX, "the public header says the same");
+_Static_assert((int)ANG_CARRY_MAX == (int)CARRY_MAX, "the public header has the same value");
 
 bool carry_take(const struct rules *r, const struct ang_carry *c, struct setup *s,
                 struct ang_error *error)

@@ -16,7 +16,7 @@ static const uint8_t sort_of[REPORT_COUNT] = {
     [REPORT_ENDING] = ANG_DEED_ENDING + 1, [REPORT_SCORED] = ANG_DEED_SCORES + 1,
 };
 
-/* What points are awarded for: the word on the thing itself, otherwise its kind. */
+/* The reason for points: the word on the thing itself, otherwise its kind. */
 static const char *word_of(const struct ang_pack *pack, int entry)
 {
     const struct vocabulary *v = pack->rules->vocabulary;

@@ -459,6 +459,6 @@ void ang_engine_attach(struct ang_engine *e, struct ang_game *game)
 {
     struct table *t = table_room(e, "main");
 
-    /* All other tables may be taken, but the owner who attaches a game wants this one. */
+    /* Even if all other tables are taken, an owner who attaches a game gets this one. */
     table_set(t ? t : &e->table[0], "main", game, true);
 }

@@ -49,7 +49,7 @@ void hello_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "engine", ANG_VERSION);
 }
 
-/* Writing a reply must not open anything. */
+/* Writing a reply must not open packs. */
 static bool packs_open(struct ang_engine *e)
 {
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)

@@ -50,7 +50,7 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
     unsigned since = e->rq.since, total = 0, line = 0, lines = moment_lines(e);
 
     s.seats = s.b;
-    s.b = NULL; /* as it read at that time, without anything learned since */
+    s.b = NULL; /* as it read at that time, without later knowledge */
     for (unsigned i = 0; i < lines; i++)
         total += g->log[i].audience >> e->rq.viewer & 1;
     since = since < total ? since : total;
@@ -111,7 +111,7 @@ static requirement option_missing(struct ang_engine *e, struct option o)
     return flow_explain(&q, (uint8_t)e->rq.seat, o);
 }
 
-/* Carries it out, or gives it to the host that does. */
+/* Carries it out, or passes it to the host that does so. */
 static bool change_make(struct ang_engine *e, const struct ang_change *change)
 {
     struct ang_result result;
@@ -331,7 +331,7 @@ void weigh_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "text", text);
 }
 
-/* Where a list shows a deed: under its kind, and under its phrase if that is about a thing. */
+/* The place of a deed in a list: under its kind, and under its phrase if that is about a thing. */
 static void deed_place_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
                            uint8_t doer, uint8_t other)
 {

@@ -191,7 +191,7 @@ static void add_scores(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* For a log line as it read at that time, without anything learned since. */
+/* For a log line as it read at that time, without later knowledge. */
 static struct text_scene log_scene(const struct ang_engine *e, unsigned viewer)
 {
     struct text_scene s = engine_scene(e, viewer);

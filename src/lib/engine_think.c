@@ -1,4 +1,4 @@
-/* engine_think.c: what a bot would do, for owners who let bots play and for players who ask for a
+/* engine_think.c: a bot's choice, for owners who let bots play and for players who ask for a
  * hint. A bot sees imagined games only, so neither reveals more than the seat could know. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* events.c: what the rules report while a game is played: turns, periods, cards played, the end.
+/* events.c: the events that the rules report while a game is played: turns, periods, cards played,
+ * the end.
  *
  * An entry's events are derived from its messages and from the block before and after. They are
  * kept like the log: an undo removes none, and an event that happens again is reported again.

@@ -19,7 +19,7 @@ enum lesson_test {
     TEST_OVER,  /* the game is over */
     TEST_WINS,  /* what: the seat */
     TEST_TURN,  /* what: the seat */
-    TEST_FIELD, /* what: the row of the rules' fields; index, value */
+    TEST_FIELD, /* the row of the rules' fields; index, value */
 };
 struct lesson_condition {
     uint8_t test;
@@ -68,7 +68,7 @@ struct ang_lesson {
     uint8_t seats, learner;
     uint64_t seed;
     const char *const *option;    /* "murder=…"; NULL ends */
-    const char *const *otherwise; /* what the others choose when no deed is offered */
+    const char *const *otherwise; /* choices of the other seats when no deed is offered */
     unsigned otherwise_count;
     const struct lesson_chapter *chapter;
     unsigned chapter_count;

@@ -11,7 +11,7 @@
 static const struct ang_level level[] = {
     { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.4f,
       .title = { "Novice", "Neuling" },
-      .about = { "knows the rules, sees what an action gives at once, and often misjudges it",
+      .about = { "knows the rules, sees the immediate gain of an action, and often misjudges it",
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
     { .name = "regular", .bot = "search", .iterations = 2000, .noise = 0.12f,
       .title = { "Regular", "Stammgast" },
@@ -19,7 +19,7 @@ static const struct ang_level level[] = {
                  "denkt ein paar Aktionen voraus, eigene und fremde, und verschätzt sich manchmal" } },
     { .name = "expert", .bot = "search", .iterations = 80000,
       .title = { "Expert", "Meister" },
-      .about = { "thinks its turns through, and takes a moment for it",
+      .about = { "thinks its turns through, which takes a moment",
                  "denkt seine Züge durch und nimmt sich Zeit dafür" } },
 };
 /* clang-format on */

@@ -123,14 +123,14 @@ enum { LOG_PER_CHOICE = 512, SEAT_NAME_SIZE = 64 };
 
 void game_ask(struct ang_game *g, struct ask *q, struct block *b);
 
-/* campaign.c: what the game begins with, if it is a chapter */
+/* campaign.c: the state with which the game begins, if it is a chapter */
 bool campaign_begin(struct ang_game *g, const struct ang_game_desc *desc, struct setup *s,
                     struct ang_error *error);
 
 /* bargain.c: false: no such seats or terms */
 bool bargain_read(const struct block *in, const struct ang_bargain *b, struct offer *o);
 struct ang_bargain bargain_out(const struct offer *o);
-/* Whether a viewer of this game knows an entry of a sealed kind; others everybody knows. */
+/* Whether a viewer of this game knows an entry of a sealed kind; everybody knows other entries. */
 struct known {
     uint8_t bit[PACK_ENTRY_MAX / 8];
 };
@@ -139,7 +139,7 @@ static inline bool known_has(const struct known *k, unsigned entry)
 {
     return k->bit[entry / 8] >> entry % 8 & 1;
 }
-/* The entry that a value of this type names to the scene's viewer; -1: none. */
+/* The entry that a value of this type names for the scene's viewer; -1: none. */
 int entry_named(const struct text_scene *s, uint8_t type, uint16_t value);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
 static inline bool viewer_is(const struct ang_game *g, unsigned viewer) /* there is such a viewer */

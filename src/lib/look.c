@@ -1,4 +1,4 @@
-/* look.c: what a viewer may see, as JSON and as text. */
+/* look.c: the game as a viewer may see it, as JSON and as text. */
 #include <stdio.h>
 #include <string.h>
 

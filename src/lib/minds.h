@@ -8,7 +8,7 @@
 #include "bots/value.h"
 #include "lib/lib.h"
 
-/* What a bot is to think with; `own` receives the weights as its personality changes them. */
+/* The means of a bot's thinking; `own` receives the weights as changed by its personality. */
 struct bot_limit mind_limit(const struct rules *rules, const struct ang_bot_desc *desc,
                             float own[PART_MAX]);
 /* The bot's choice for a seat that is asked; -1: out of memory, or stopped by a failed check. */

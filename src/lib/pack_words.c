@@ -243,7 +243,7 @@ static void kind_rows(const struct lister *l, unsigned kind)
         row(l, 6,
             k->flags & (KIND_STAYS | KIND_LIES) ? "when, needs, once, pay, does, stays"
                                                 : "when, needs, once, pay, does",
-            row_in(l->lang, "when it is played, and what happens then",
+            row_in(l->lang, "when it is played, and its effect",
                    "wann man sie spielt, und was dann geschieht"));
 }
 

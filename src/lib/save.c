@@ -329,7 +329,7 @@ static int option_find(struct ang_game *g, const struct save_entry *e, struct an
 
     json_reader_init(&r, e->text, e->text_size);
     if (e->seat >= g->b->seat_count || !ang_game_decision(g, e->seat, d)) {
-        error_set(error, ANG_CONTENT, "the seat that chose then is not asked now");
+        error_set(error, ANG_CONTENT, "the seat that made this choice is not asked now");
         return -1;
     }
     if (!wire_option_read(&r, &s, &o) || !json_reader_end(&r)) {

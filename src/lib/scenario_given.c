@@ -169,7 +169,7 @@ static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
     int has = supply_get(q->b, (uint8_t)kind, (uint8_t)holder);
     if (holder == bank)
         return wanted == has ||
-               word_error(s, n + 1, "the bank has everything the others don't have: %d", has);
+               word_error(s, n + 1, "the bank has everything that the others don't have: %d", has);
     int in_bank = supply_get(q->b, (uint8_t)kind, bank), left = has + in_bank - wanted;
     if (left < 0 && !owed)
         return word_error(s, n + 1, "only %d are left", has + in_bank);

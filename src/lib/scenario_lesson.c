@@ -481,7 +481,7 @@ static void way_fails(struct scenario *s, struct spot at, const char *what)
     diag_error(s->diag, at, "%s%s", what, log_said(s, s->game->b->active));
 }
 
-/* Notes which deeds are offered to those who are asked. */
+/* Notes the deeds offered to the seats that are asked. */
 static void deeds_note(struct scenario *s, struct step_draft *d, unsigned waiting)
 {
     uint8_t found[ANG_OPTION_MAX];

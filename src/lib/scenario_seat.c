@@ -219,7 +219,7 @@ static bool seat_asked(struct scenario *s, unsigned seat)
     int is = prompt_of(s, seat);
     if (is < 0 || is == wanted)
         return is >= 0;
-    return word_error(s, 3, "he is asked: %s%s", prompt_name(s, is), offers_of(s, seat));
+    return word_error(s, 3, "they are asked: %s%s", prompt_name(s, is), offers_of(s, seat));
 }
 
 /* Trades */
@@ -305,7 +305,7 @@ static bool seat_answers(struct scenario *s, unsigned seat, enum ang_answer answ
            line_error(s, 1, "%s", error.message);
 }
 
-/* Something a player cannot do, and the reason they get: a rule's id, or words of its text */
+/* An impossible act of a player, and the reason they get: a rule's id, or words of its text */
 
 static bool reason_is(struct scenario *s, unsigned because, const char *reason)
 {
@@ -358,7 +358,8 @@ static bool seat_cannot(struct scenario *s, unsigned seat)
     if (is_offered(s, seat, words))
         return line_error(s, 2, "he can");
     if (!ang_game_why_not(s->game, seat, words, ANG_EN, answer, sizeof answer))
-        return line_error(s, 2, "nothing he could name fits '%s'%s", words, offers_of(s, seat));
+        return line_error(s, 2, "nothing that they could name fits '%s'%s", words,
+                          offers_of(s, seat));
     return reason_is(s, because, answer);
 }
 

@@ -1,4 +1,4 @@
-/* sights.c: what the viewers of a game are shown during play, from one look to the next.
+/* sights.c: the changes that viewers of a game are shown during play, from one look to the next.
  *
  * Each visible thing has a number (wire/sight.h), and only things whose number has changed are
  * written. The part that all viewers share is written and compared once.
@@ -133,7 +133,7 @@ static bool common_look(struct ang_sights *a, struct ang_game *g)
     block_keep(a, g);
     a->entries = entries;
     good = good && (!a->moment || text_write(&a->shared, shared_fill, a, &s));
-    a->moment += good ? 1 : 2; /* so that nobody counts as having seen the moment before the next */
+    a->moment += good ? 1 : 2; /* so that no viewer counts as up to date at the next look */
     return good;
 }
 

@@ -6,9 +6,9 @@
  * After the last line of a save there is such an object, on one line, for each line of the log:
  * - "told" is the entry it belongs to (0: setup).
  * - "all" is the text for spectators, in each language.
- * - "seats" has the texts of seats that were told something different.
+ * - "seats" has the texts of seats that were shown something different.
  *
- * An empty text means that nothing was told.
+ * An empty text means that nothing was shown.
  */
 #include <stdio.h>
 #include <string.h>

@@ -177,7 +177,7 @@ struct wish {
     requirement missing;
     struct option option;
     bool found;
-    struct known known; /* to the seat: cards that it has not read mean nothing */
+    struct known known; /* for the seat: it cannot know cards that it has not read */
 };
 
 /* Asks about one candidate option; an answer of the rules takes precedence over "not an option". */
@@ -268,7 +268,7 @@ static void wish_try_abilities(struct wish *w)
     }
 }
 
-/* Tries what a card lets the seat choose from, also what cannot be carried out. */
+/* Tries the alternatives of a card's choice, including impossible ones. */
 static void wish_try_alternatives(struct wish *w)
 {
     const struct block *b = w->g->b;
@@ -393,7 +393,8 @@ static bool is_possible(struct ang_game *g, const struct deed *d, unsigned doer,
            DEED_NEVER;
 }
 
-/* The name of a deed, its way and its things. An only way goes without saying, unless `way`. */
+/* The name of a deed, its way and its things. A single possible way is not written, unless `way`
+ * is set. */
 static void deed_plain(struct ang_game *g, unsigned speaker, const struct deed *d, bool way,
                        char *out, size_t size)
 {
@@ -414,8 +415,8 @@ static void deed_plain(struct ang_game *g, unsigned speaker, const struct deed *
 }
 
 /* "support main with 2 cards": the name of a deed, its way, its thing and its time, in any order.
- * If several deeds match, the one with the fewest other words wins; of those the first, or one with
- * another thing that is possible. */
+ * If several deeds match, the one with the fewest other words wins; among equals the first one,
+ * or a possible one about a different thing. */
 static bool term_deed(struct ang_game *g, unsigned speaker, unsigned doer, unsigned other,
                       const char *words, struct term *t)
 {
@@ -469,7 +470,7 @@ static bool words_begin_in_turn(const char *asked, const char *text)
     return !*asked && !strchr(text, ' ');
 }
 
-/* "Unterstützung des Hauptangebots mit 1 Karte": a deed as it is told, word for word. */
+/* "Unterstützung des Hauptangebots mit 1 Karte": a deed in exactly the game's words. */
 static bool term_told(struct ang_game *g, unsigned speaker, unsigned doer, unsigned other,
                       const char *words, struct term *t)
 {

@@ -72,7 +72,7 @@ enum expr_is {
     EXPR_WORD,   /* number: row of the words */
     EXPR_QUERY,  /* row of the queries, arg[]; type T_CONDITION for conditions */
     EXPR_FIELD,  /* the FIELD of arg[0]; row: index of the field; name: the field's name. Type
-                  * T_CONDITION: a flag, said as "arg[0] is NAME" */
+                  * T_CONDITION: a flag, written as "arg[0] is NAME" */
     EXPR_SOME,   /* "a religious location" in a condition's slot: any of `set` that makes it true */
 
     /* numbers */
@@ -146,7 +146,7 @@ struct ast_set {
 struct ast_slot {
     struct ast_expr *value;      /* a particular one: you, this, that player; or NULL, and then: */
     struct ast_set *any;         /* "a player", "a cargo that …" */
-    struct ast_binding *binding; /* what `any` binds for the rest of the clause */
+    struct ast_binding *binding; /* the binding of `any` for the rest of the clause */
 };
 struct ast_pattern {
     struct spot at;
@@ -192,7 +192,8 @@ struct ast_statement {
     struct ast_statement *branch[BRANCH_MAX]; /* one body for each outcome, in the row's order */
 
     struct ast_expr *condition;
-    struct ast_expr *seat; /* who chooses, who may: never NULL there; EXPR_YOU unless written */
+    struct ast_expr *seat; /* the seat that chooses or may do it: never NULL there; EXPR_YOU by
+                            * default */
     struct ast_set *set;
     struct ast_binding *binding;
     struct ast_binding *also[PICK_MAX - 1]; /* DO_CHOOSE of exactly `count`: the others, in order */
@@ -226,10 +227,10 @@ struct ast_clause {
     bool each;                     /* … for each seat that does it */
     struct ast_statement *pay;     /* a list of verbs */
     struct ast_statement *does;    /* a list of statements */
-    const char *label[LANG_COUNT]; /* CLAUSE_ACTION: what the use is called; NULL: not named */
+    const char *label[LANG_COUNT]; /* CLAUSE_ACTION: the name of the use; NULL: it has none */
 };
 
-/* What is read together with the story. */
+/* Texts read together with the story. */
 enum { PASSAGE_MAX = 8 };
 struct ast_passage {
     struct spot at;
@@ -247,7 +248,8 @@ struct ast_entry {
     const char *key;
     const char *title[LANG_COUNT];
     const char *story[LANG_COUNT];           /* NULL: none */
-    struct ast_passage passage[PASSAGE_MAX]; /* read after it: first those written in the entry */
+    struct ast_passage passage[PASSAGE_MAX]; /* texts read after it: first those written in the
+                                              * entry */
     unsigned passage_count;
     int16_t field[FIELD_MAX];
     bool given[FIELD_MAX];      /* the field was written */
@@ -260,12 +262,13 @@ struct ast_entry {
 struct ast_pack {
     const struct rules *rules;
     const struct vocabulary *vocabulary;
-    const struct pack *own; /* of the game itself, to find what was added; NULL: unknown */
+    const struct pack *own; /* of the game itself, to find added entries; NULL: unknown */
     const char *game;       /* the rules' name */
     const char *title[LANG_COUNT];
     struct ast_entry *entry;
     unsigned entry_count;
-    unsigned open, stale; /* cards told in English only: not translated; translated from another */
+    unsigned open, stale; /* cards shown in English only: not translated; translated from an
+                           * older English text */
 };
 
 #endif

@@ -1,7 +1,7 @@
 /* chains.c: abilities that could trigger each other forever.
  *
  * An ability without a limit that waits for an event must not cause that same event, directly or
- * through other abilities. Nothing would ever end it. The details of what an ability waits for are
+ * through other abilities. Nothing would ever end it. The details of an ability's event are
  * ignored, because two copies in two hands would defeat most of them.
  */
 #include "pack/check.h"
@@ -31,7 +31,7 @@ static void see_ability(struct chains *c, const struct ast_clause *a, bool lasts
     for (unsigned e = 0; e < 64; e++)
         if (announced >> e & 1 && (e == a->listens->row || c->leads_to[e] >> a->listens->row & 1)) {
             diag_error(c->diag, a->at,
-                       "this could set itself off again and again; write 'once per …' behind it");
+                       "this could trigger itself again and again; write 'once per …' after it");
             return;
         }
 }
@@ -75,7 +75,7 @@ void check_chains(struct diag *diag, const struct ast_pack *pack)
     struct chains c = { .diag = diag, .v = pack->vocabulary };
 
     see_pack(&c, pack);
-    for (unsigned over = 0; over < 64; over++) /* and what those lead to */
+    for (unsigned over = 0; over < 64; over++) /* and the events that those cause */
         for (unsigned e = 0; e < 64; e++)
             if (c.leads_to[e] >> over & 1)
                 c.leads_to[e] |= c.leads_to[over];

@@ -199,7 +199,7 @@ static void check_statement(struct checker *c, const struct ast_statement *s, bo
     case DO_INSTEAD:
         if (clause->type != CLAUSE_REACT && clause->type != CLAUSE_TRIGGER)
             complain(c, s->at,
-                     "nothing is going on here that could be canceled; "
+                     "there is nothing here to cancel; "
                      "expected a 'when' before it");
         check_body(c, s->body, sure, clause);
         break;

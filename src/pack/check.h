@@ -14,7 +14,7 @@ void check_chains(struct diag *diag, const struct ast_pack *pack);
 
 bool statement_always_possible(const struct ast_statement *s); /* whatever follows it */
 
-/* The most effects a body brings into force. */
+/* The largest number of effects that a body brings into force. */
 unsigned effects_at_most(const struct ast_statement *body);
 
 /* The slot of a form that names the seat of an event or question; -1: none. The others are the

@@ -436,7 +436,7 @@ static void compile_deeds(struct compiler *c, const struct ast_entry *e, enum la
     }
 }
 
-/* What is read aloud when the entry is met. */
+/* The texts read aloud when the entry is encountered. */
 static void passage_add(struct compiler *c, struct pack_entry *row, const char *slot,
                         const char *const text[LANG_COUNT], const struct ast_expr *when)
 {
@@ -473,7 +473,7 @@ static uint32_t rules_text(struct compiler *c, const struct ast_entry *e, enum l
 
     if (describe_entry(c->pack, e, lang, text, sizeof(text)))
         return string_add(c, text);
-    compile_error(c, e->at, "what this does cannot be told in %s", language[lang]);
+    compile_error(c, e->at, "this effect cannot be phrased in %s", language[lang]);
     return 0;
 }
 

@@ -13,7 +13,7 @@
 
 enum {
     PLACES_MAX = 96,
-    MEMBERS_MAX = 64,   /* of a set, as far as steps are concerned */
+    MEMBERS_MAX = 64,   /* of a set, for counting steps */
     VERB_STEPS = 20,    /* the arguments of a verb besides its operation */
     FIRST_REGISTER = 3, /* r0 to r2 are the event's */
     CODE_MAX = 65535,

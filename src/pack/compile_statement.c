@@ -197,7 +197,7 @@ static struct cost compile_choose(struct compiler *c, struct code *k, const stru
 
 /* Alternatives */
 
-/* What an option says. One with a label says beside it what it asks for. */
+/* What an option says. An option with a label also says what it requires. */
 static void alternative_text(struct compiler *c, unsigned row, const struct ast_statement *body,
                              const struct ast_alternative *called, struct spot at)
 {
@@ -213,7 +213,7 @@ static void alternative_text(struct compiler *c, unsigned row, const struct ast_
         char text[DESCRIBE_MAX] = "";
 
         if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
-            compile_error(c, at, "this cannot be told in %s", language[i]);
+            compile_error(c, at, "this cannot be phrased in %s", language[i]);
         *(labelled ? &said.asks[i] : &said.text[i]) = string_add(c, text);
     }
     struct pack_alternative *a = (struct pack_alternative *)c->alternative.row + row;

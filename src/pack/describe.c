@@ -620,7 +620,7 @@ static void event_at(struct describer *d, const struct ast_pattern *p, const str
     buffer_text(d->out, time);
 }
 
-/* What another player may do with a card of their own choice, before what follows from it. */
+/* An act that another player may do with a card of their own choice, before its consequences. */
 static const struct ast_statement *chosen_deed(struct describer *d, const struct ast_clause *c)
 {
     const struct ast_statement *s = c->does;
@@ -694,7 +694,7 @@ static const struct ast_binding *card_of(const struct ast_pattern *p)
     return NULL;
 }
 
-/* "when she ends her turn while Kate is alive": how a person of the game is */
+/* "when she ends her turn while Kate is alive": the state of a character */
 static bool is_state(const struct describer *d, const struct ast_clause *c,
                      const struct ast_expr *needs)
 {
@@ -718,7 +718,7 @@ static void look_for_entry(void *context, const struct ast_expr *e)
     n->found |= e->is == EXPR_ENTRY && e->number == n->entry;
 }
 
-/* The effect is about the person whose state the condition tells. */
+/* The effect is about the person whose state the condition describes. */
 static bool names_entry(const struct ast_clause *c, const struct ast_expr *state)
 {
     const struct ast_expr *query = state->is == EXPR_NOT ? state->arg[0] : state;
@@ -741,7 +741,7 @@ static bool just_done(struct describer *d, const struct ast_clause *c, const str
            text_begins(d->v->query[needs->row].de, "gerade ");
 }
 
-/* "if there is a card, gain 1 coin for each": the effect says it. */
+/* "if there is a card, gain 1 coin for each": the effect implies the condition. */
 static bool is_counted(struct describer *d, const struct ast_statement *s,
                        const struct ast_set *set)
 {
@@ -858,7 +858,7 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
 
             tell_words(d, " while ", ", solange ");
             tell_condition(d, needs, false);
-            if (!names_entry(c, needs)) { /* "she" remains who did it */
+            if (!names_entry(c, needs)) { /* "she" still refers to the person who acted */
                 d->topic = topic;
                 d->topic_seat = topic_seat;
                 d->topic_entry = NULL;
@@ -903,7 +903,7 @@ static bool joins(const struct ast_clause *c, const struct ast_clause *before, c
            text_begins(lead, lead_before);
 }
 
-/* What is forbidden as long as something has not been done in the same span. */
+/* A prohibition that lasts until something has been done in the same span. */
 static const struct ast_pattern *forbidden_until(struct describer *d, const struct ast_clause *c,
                                                  const char *duration)
 {
@@ -1217,7 +1217,7 @@ bool describe_deed(const struct ast_pack *pack, const struct ast_entry *entry,
 
 /* Alternatives */
 
-/* Who decides about `body`: found by walking to the statement it is a part of. */
+/* The seat that decides about `body`: found by walking to the statement that contains it. */
 struct search {
     const struct ast_statement *body;
     const struct ast_expr *seat;

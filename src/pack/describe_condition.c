@@ -471,7 +471,7 @@ static void relative_pronoun(struct describer *d, const struct ast_set *set, boo
     }
 }
 
-/* What two consecutive conditions have in common: the subject, or NULL; and their verb, if true. */
+/* The common parts of two consecutive conditions: the subject, or NULL; and their verb, if true. */
 static bool share(struct describer *d, const struct ast_expr *a, const struct ast_expr *b,
                   bool negated, const struct ast_expr **before, const struct ast_expr **subject)
 {

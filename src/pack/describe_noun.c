@@ -93,7 +93,7 @@ static bool noun_is_person(const struct describer *d, const struct noun *noun)
                                     d->v->kind[noun->kind].flags & KIND_PERSON);
 }
 
-/* Who a pronoun means from now on. */
+/* The person that a pronoun means from now on. */
 static void topic_is(struct describer *d, unsigned query, const struct ast_binding *binding)
 {
     d->topic = query;
@@ -333,7 +333,7 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
     struct ast_set rest = set_without_other(d, set, &others);
     struct aside aside;
 
-    d->acted_on = false; /* things named on the way are not */
+    d->acted_on = false; /* things named in between are not */
     d->chooser = NULL;
     a.plural = plural;
     a.number = number;
@@ -389,7 +389,7 @@ struct arg set_phrase(struct describer *d, const struct ast_set *set)
     return noun_phrase(d, set, (enum article)article[set->determiner], set->plural, 1);
 }
 
-/* As it was called; else as its kind is: "this plot"; else "this card". */
+/* Its name so far; otherwise the noun of its kind, "this plot"; otherwise "this card". */
 static const struct noun *self_noun(const struct describer *d, const struct ast_expr *e)
 {
     unsigned kind = d->entry->kind, own = d->v->kind[kind].self;

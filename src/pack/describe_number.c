@@ -52,7 +52,7 @@ void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_
                d->lang == LANG_DE && owner.type == ARG_NOUN ? CASE_GEN : CASE_DAT);
 }
 
-/* What can be told as "for each …": things, times, and a query that says how. */
+/* Numbers that can be phrased as "for each …": things, times, and a query with such a phrase. */
 static bool is_each(const struct describer *d, const struct ast_expr *e)
 {
     if (!e)
@@ -143,7 +143,7 @@ static bool reads_alike(struct describer *d, const struct ast_set *a, const stru
     return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
 }
 
-/* "if there is a card, gain 1 coin for each": the number says it. */
+/* "if there is a card, gain 1 coin for each": the number implies the condition. */
 bool counts_any(struct describer *d, const struct ast_expr *number, const struct ast_set *set)
 {
     struct describer kept;

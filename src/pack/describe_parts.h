@@ -12,7 +12,7 @@
 
 enum { POOL_SIZE = 49152, ASIDE_MAX = 1536, REFERENT_MAX = 24, WHERE_MAX = 3 };
 
-/* Something the text has mentioned, to which a pronoun might refer. */
+/* Something mentioned in the text, to which a pronoun might refer. */
 struct referent {
     const struct ast_binding *binding; /* NULL: nothing the text can refer back to */
     bool person, place;
@@ -60,16 +60,18 @@ struct describer {
     const struct ast_entry *topic_entry;  /* … or this person of the game: he or she; or NULL */
     bool self_last;                       /* this card was the last thing mentioned: it */
 
-    const struct ast_pattern *listens;    /* what the clause waits for; or NULL */
+    const struct ast_pattern *listens;    /* the event that the clause waits for; or NULL */
     const struct form *event;             /* …  waits for, if it can be canceled; or NULL */
     const struct ast_binding *event_card; /* … the card of it; or NULL */
     bool verb_first; /* German: the next sentence follows a clause, and begins with its verb */
     bool says_you;   /* English: the next verb has its subject: "or you gain 1 coin" */
     bool said_they;  /* English: the subject of the last sentence */
-    bool by_another; /* the next verb is about what another player has chosen */
+    bool by_another; /* the next verb is about another player's choice */
     const struct ast_expr *chooser;       /* the next noun phrase is "of your choice"; or NULL */
-    const struct ast_expr *mover;         /* who goes to that place: "another location"; or NULL */
-    const struct ast_expr *owner;         /* who discards it: not said where; or NULL */
+    const struct ast_expr *mover;         /* the person who goes to that place: "another
+                                           * location"; or NULL */
+    const struct ast_expr *owner;         /* the person who discards it, so its place is not
+                                           * written; or NULL */
     bool has_colon;                       /* the sentence already has one */
     bool has_paid;                        /* its cost is there */
     const struct ast_expr *place;         /* written in place of the event's second slot; or NULL */
@@ -91,7 +93,8 @@ struct describer {
     int per_most, per_least;      /* "at most 3", "at least 1"; 0: no limit */
     int per_base;                 /* "2 plus 1 for each"; 0: none */
     bool per_allowed;
-    const struct ast_set *there; /* "if there is a card here": what the condition named; or NULL */
+    const struct ast_set *there; /* "if there is a card here": the thing named in the condition;
+                                  * or NULL */
     bool acted_on;               /* the named thing is also used in the same sentence */
     bool numbers_inside;         /* in place: "from 0 to your capital" */
 
@@ -175,7 +178,7 @@ void attributes_split(struct describer *d, const struct ast_expr *that,
 void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *noun);
 /* "when she follows up a lead and it lies here": "follows up a lead here". Taken out of `needs`. */
 void refine_slot(struct describer *d, const struct ast_slot *slot, const struct ast_expr **needs);
-/* The condition that says where `seat` is: taken out of `needs`; or NULL. */
+/* The condition about the place of `seat`: removed from `needs`; or NULL. */
 const struct ast_expr *place_taken(struct describer *d, const struct ast_expr *seat,
                                    const struct ast_expr **needs);
 void tell_place(struct describer *d, const struct ast_expr *e); /* "at City Hall" */
@@ -252,7 +255,7 @@ bool verb_comes_first(struct describer *d, const struct ast_statement *s); /* it
 const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a choice: its verb */
 
 /* describe_statement.c */
-/* Who does something, and the finite verb: "du darfst", "darfst du". */
+/* The subject and the finite verb: "du darfst", "darfst du". */
 void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
 /* What comes before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence

@@ -143,7 +143,7 @@ void tell_lead_in(struct describer *d, const struct ast_statement *body, bool cl
     }
 }
 
-/* Who does something, and the finite verb: "du darfst", "darfst du". */
+/* The subject and the finite verb: "du darfst", "darfst du". */
 void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de)
 {
     struct arg arg = expr_arg(d, seat);
@@ -253,7 +253,7 @@ static bool same_value(const struct ast_expr *a, const struct ast_expr *b)
             a->number == b->number);
 }
 
-/* "if she has 2 coins, she loses 2 coins": what she loses says it. */
+/* "if she has 2 coins, she loses 2 coins": the loss implies the condition. */
 static bool says_it_can(const struct describer *d, const struct ast_expr *e,
                         const struct ast_statement *s)
 {
@@ -517,7 +517,7 @@ static bool each_does(const struct ast_statement *s)
     return true;
 }
 
-/* What each may do: "they may discard a card", "they move up to 1 lead"; NULL: nothing of the kind
+/* An act that each may do: "they may discard a card", "they move up to 1 lead"; NULL: no such act
  */
 static const struct ast_statement *each_may(struct describer *d, const struct ast_statement *s)
 {
@@ -818,7 +818,7 @@ static void alternatives(struct describer *d, const struct ast_statement *s)
     }
 }
 
-/* What is canceled, as a noun if the event has one. */
+/* The canceled act, as a noun if the event has one. */
 static const char *canceled(struct describer *d)
 {
     return !d->event ? NULL : row_text(d, d->event->en_it, d->event->de_it);

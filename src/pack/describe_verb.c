@@ -350,7 +350,7 @@ bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
 
     const struct ast_expr *who = does->is == DO_VERB ? does->arg[0] : NULL;
 
-    /* "turn a card faceup": only the reader is told to do what has no seat */
+    /* "turn a card faceup": a verb without a seat is an instruction to the reader */
     if (!who || does->branch[0] ||
         !(same_seat(who, subject) || (who->type != T_SEAT && subject->is == EXPR_YOU)))
         return false;

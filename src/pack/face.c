@@ -54,7 +54,7 @@ static struct ast_alternative *options_face(const struct face *f, const struct a
     return copy;
 }
 
-/* Up to the first statement that leaves something open; a condition of the story is not told. */
+/* Up to the first statement with an open result; a condition of the story is left out. */
 static struct ast_statement *body_face(const struct face *f, const struct ast_statement *body)
 {
     struct ast_statement *first = NULL, **last = &first;

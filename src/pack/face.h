@@ -1,4 +1,4 @@
-/* face.h: what a sealed card shows before its decisions and tests: its tree without what follows.
+/* face.h: the visible part of a sealed card: its tree up to its decisions and tests.
  *
  * The rules text of such a card is generated from this copy. So it says what a test needs and what
  * an option costs, and never the outcome.
@@ -14,7 +14,7 @@ bool is_open(const struct ast_pack *pack, const struct ast_statement *s);
 struct ast_entry face_of(struct arena *arena, const struct ast_pack *pack,
                          const struct ast_entry *e);
 
-/* What an option asks for: a payment, a test, a draw. NULL: nothing. */
+/* The requirement of an option: a payment, a test, a draw. NULL: nothing. */
 struct ast_statement *face_of_option(struct arena *arena, const struct ast_pack *pack,
                                      const struct ast_statement *body);
 

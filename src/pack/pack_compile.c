@@ -167,7 +167,7 @@ static int source_order(const void *a, const void *b)
     return strcmp(((const struct pack_source *)a)->name, ((const struct pack_source *)b)->name);
 }
 
-/* NULL when all were read, else what could not be. */
+/* NULL if all were read, otherwise the file that could not be read. */
 static const char *files_read(struct files *files, const char *directory)
 {
     DIR *d = opendir(directory);

@@ -50,7 +50,7 @@ static struct ast_expr *parse_kind_test(struct parser *p, struct ast_expr *subje
         return NULL;
     }
     if (p->v->noun[noun].type != subject->type || p->v->noun[noun].kind == KIND_ANY)
-        return fail_at(p, p->token[p->at - 1].at, "this test would say nothing: use %s",
+        return fail_at(p, p->token[p->at - 1].at, "this test would have no effect: use %s",
                        "a noun for one kind of card or entry");
     struct ast_expr *e = condition_new(p, EXPR_IS_A, first, subject, NULL);
     e->noun = (uint8_t)noun;

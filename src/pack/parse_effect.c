@@ -136,7 +136,7 @@ static void parse_action(struct parser *p, struct ast_clause *c)
     c->type = CLAUSE_ACTION;
     c->listens = parse_pattern(p, p->shapes->use, p->v->use_count, BOUND_EVENT, "a use");
     if (c->listens == NULL)
-        header_failed(p, start, "what it can be used for");
+        header_failed(p, start, "its possible uses");
     bool read = parse_conditions(p, c);
     c->does = parse_body_behind(p, read && c->listens != NULL);
 }

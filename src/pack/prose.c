@@ -309,7 +309,7 @@ static void labels_check(struct filler *f, struct prose_card *card, const struct
         bool given = false;
 
         if (slot->holds == SLOT_PARAGRAPH && text_find(card, slot->name) == NULL)
-            diag_error(f->diag, card->at, "[%.60s] needs '%s': the card tells it", card->key,
+            diag_error(f->diag, card->at, "[%.60s] needs '%s', which the card uses", card->key,
                        slot->name);
         if (slot->holds != SLOT_LABEL || text_find(card, slot->name) != NULL)
             continue;
@@ -381,7 +381,7 @@ static struct prose_card *german_of(struct filler *f, struct prose_card *english
 
     if (german == NULL) {
         f->pack->open++;
-        diag_error(f->warn, english->at, "[%.60s] is not translated: it is told in English",
+        diag_error(f->warn, english->at, "[%.60s] is not translated: it appears in English",
                    english->key);
         return NULL;
     }
@@ -389,9 +389,10 @@ static struct prose_card *german_of(struct filler *f, struct prose_card *english
     if (german->has_fingerprint && german->fingerprint == now)
         return german;
     f->pack->stale++;
-    diag_error(f->warn, german->at,
-               "[%.60s] is told in English: its English %s; when this is right, write 'of %08x'",
-               german->key, german->has_fingerprint ? "has changed" : "is not named", now);
+    diag_error(
+        f->warn, german->at,
+        "[%.60s] appears in English: its English %s; when the German is right, write 'of %08x'",
+        german->key, german->has_fingerprint ? "has changed" : "is not named", now);
     return NULL;
 }
 

@@ -1,4 +1,4 @@
-/* prose.h: prose in files of its own, one file for each topic and language.
+/* prose.h: prose in separate files, one for each topic and language.
  *
  *     rats.en.prose                      rats.de.prose
  *
@@ -9,8 +9,8 @@
  *     a.no  It was not hungry.           a.no  Hunger hatte sie keinen.
  *
  * A card begins with the key of its entry, and has a text for each slot (slots.h). German follows
- * the English whose fingerprint it names. If it names none or another one, the whole card is told
- * in English.
+ * the English whose fingerprint it names. If it names no fingerprint or a different one, the
+ * whole card appears in English.
  */
 #ifndef ANGELES_PACK_PROSE_H
 #define ANGELES_PACK_PROSE_H
@@ -47,8 +47,7 @@ struct prose {
     struct names names;
 };
 
-/* A pack may have one file style.prose: names that both languages have, and words that do not
- * occur.
+/* A pack may have one file style.prose: names common to both languages, and forbidden words.
  *
  *     [names]          [never.en]        [never.de]
  *     Mrs. Teague      suddenly          plötzlich

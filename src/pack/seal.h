@@ -18,7 +18,7 @@ static inline bool is_sealed(const void *bytes, size_t size)
     return size > SEAL_SIZE && memcmp(bytes, seal_magic, SEAL_SIZE) == 0;
 }
 
-/* Does and undoes it: the bytes after the magic. The same for every byte, so that a page compresses
+/* Seals or unseals the bytes after the magic. The same for every byte, so that a page compresses
  * as well as without it. */
 static inline void seal_turn(unsigned char *bytes, size_t size)
 {

@@ -132,7 +132,8 @@ static bool sentence_kept_slots(struct sentences *s, struct spot at)
     c->limit.count = s->base->limit_count;
     c->clause.count = s->base->clause_count;
     if (lasts)
-        diag_error(s->parser->diag, at, "this would stay in force, which only a card can do");
+        diag_error(s->parser->diag, at,
+                   "this would stay in force, which is possible only for a card");
     else if (counts)
         diag_error(s->parser->diag, at,
                    "nothing in the pack counts this, so it cannot be asked about");

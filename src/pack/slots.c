@@ -36,7 +36,7 @@ static struct slot *slot_add(struct slots *s, const char *name, enum slot_holds 
     return &s->slot[s->count++];
 }
 
-/* What is told first in a body. */
+/* The first text of a body. */
 static void told_add(struct slots *s, const char *prefix, const char *rest,
                      struct ast_statement *body)
 {
@@ -87,7 +87,7 @@ static void line_slots(struct slots *s, const struct vocabulary *v, struct stret
     }
 }
 
-/* An option that costs something is told about when it is paid for. */
+/* The text of an option with a cost is shown when the cost is paid. */
 static struct ast_statement *paid(struct ast_statement *body)
 {
     while (body != NULL && body->is == DO_PAY && body->body != NULL)
@@ -130,7 +130,7 @@ static bool is_outcome(const struct vocabulary *v, const char *name)
     return false;
 }
 
-/* `tell NAME`: a paragraph, or an outcome that is told here too. */
+/* `tell NAME`: a paragraph, or an outcome that is also shown here. */
 static void named_add(struct slots *s, const struct vocabulary *v, struct ast_statement *body)
 {
     bool outcome = is_outcome(v, body->tells);

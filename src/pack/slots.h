@@ -20,8 +20,8 @@ enum slot_holds {
     SLOT_STORY,     /* the situation */
     SLOT_PASSAGE,   /* read together with the situation */
     SLOT_PARAGRAPH, /* added to it under a condition */
-    SLOT_LABEL,     /* what an option or a use is called */
-    SLOT_OUTCOME,   /* what is told on the way */
+    SLOT_LABEL,     /* the label of an option or a use */
+    SLOT_OUTCOME,   /* texts shown on the way */
 };
 
 struct slot {

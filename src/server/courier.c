@@ -26,7 +26,7 @@ enum {
     HEADER_MAX = 16 << 10,
     FORGET_SWEEP_MS = 60 * 1000,
     SIGNED_SECONDS = 12 * 3600, /* RFC 8292 allows a day */
-    KEPT_SECONDS = 24 * 3600,   /* a push service keeps a message for so long */
+    KEPT_SECONDS = 24 * 3600,   /* how long a push service keeps a message */
     POLL_MS = 1000,
     PORT_HTTP = 80,
     PORT_HTTPS = 443,
@@ -45,7 +45,7 @@ struct trip {
     struct curl_slist *headers;
     uint8_t sealed[PUSH_SEALED_MAX];
     size_t header_size, body_size;
-    struct address *target; /* the address it is counted under; NULL: not connected yet */
+    struct address *target; /* the address that counts it; NULL: not connected yet */
     enum delivery fault;    /* DELIVERY_NONE: none of ours */
 };
 

@@ -1,7 +1,7 @@
 /* courier.h: sends notifications over HTTP, on a thread of its own.
  *
- * The loop's thread gives letters and takes them back with the outcome; it never waits. People have
- * named the targets, so nothing about them is trusted:
+ * The loop's thread gives letters and takes them back with the outcome; it never waits. Players
+ * choose the targets, so nothing about them is trusted:
  *
  * - Only http and https, no credentials in the URL, no redirects, no proxy.
  * - The address is checked when the connection is made (reach.h), whatever the name was.

@@ -63,7 +63,7 @@ static void welcome(struct table *t, struct guest *g, const struct ang_request *
         loss_note(t, rq);
 }
 
-/* Why may they not sit down? */
+/* The reason why they may not take the seat. */
 static enum table_refusal seat_hinders(const struct table *t, const struct ang_request *rq)
 {
     struct json_reader r = request_value(rq, REQUEST_KEY_SECRET);

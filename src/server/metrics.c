@@ -52,12 +52,12 @@ void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, 
           m->automatic_choices },
         { "tables_begun_total", "counter", "Games begun.", m->tables_begun },
         { "tables_over_total", "counter", "Games that came to an end.", m->tables_over },
-        { "faults_total", "counter", "Mistakes of ours that a table met.", m->faults },
+        { "faults_total", "counter", "Bugs in the rules found at tables.", m->faults },
         { "reports_total", "counter", "Reports by players.", m->reports },
         { "notices_total", "counter", "Notifications that were sent.", m->notices },
         { "notices_failed_total", "counter", "Notifications that did not arrive.",
           m->notices_failed },
-        { "writes_failed_total", "counter", "Changes the store did not take.", m->jobs_failed },
+        { "writes_failed_total", "counter", "Changes that the store refused.", m->jobs_failed },
         { "tables_damaged", "gauge", "Tables whose record was found to be damaged.", m->damaged },
         { "store_lost", "gauge", "1: the store was rolled back, and it is not accepted.", m->lost },
         { "tables_lost_total", "counter", "Tables at which a seat had seen more than is stored.",
@@ -68,11 +68,12 @@ void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, 
 
     for (unsigned i = 0; i < ARRAY_LEN(row); i++)
         number_write(out, row[i].name, row[i].type, row[i].help, row[i].value);
-    buffer_format(out,
-                  "# HELP angeles_stall_seconds_max The longest time the loop did nothing else.\n"
-                  "# TYPE angeles_stall_seconds_max gauge\nangeles_stall_seconds_max %.6f\n",
-                  (double)m->stall_us / 1e6);
-    buffer_add_string(out, "# HELP angeles_durable_seconds From a change to its being durable.\n"
+    buffer_format(
+        out,
+        "# HELP angeles_stall_seconds_max The longest time the loop was busy with one thing.\n"
+        "# TYPE angeles_stall_seconds_max gauge\nangeles_stall_seconds_max %.6f\n",
+        (double)m->stall_us / 1e6);
+    buffer_add_string(out, "# HELP angeles_durable_seconds Time until a change is durable.\n"
                            "# TYPE angeles_durable_seconds histogram\n");
     for (unsigned i = 0; i < LATENCY_ROWS; i++) {
         sum += m->durable[i];

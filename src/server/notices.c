@@ -268,9 +268,9 @@ void notices_back(struct table *t, const struct letter *p)
     list_change(t, n);
 }
 
-/* Who is told, and when */
+/* Recipients and times */
 
-/* The decision of which the person at the seat has not been told; 0: none. */
+/* The decision about which the person at the seat has not been notified; 0: none. */
 static uint32_t untold(struct table *t, unsigned seat)
 {
     struct match *m = &t->match;

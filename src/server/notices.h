@@ -1,4 +1,4 @@
-/* notices.h: tells people who are not connected that it is their turn.
+/* notices.h: notifies people who are not connected that it is their turn.
  *
  * A person registers targets for a seat: browsers (Web Push) and a webhook. They belong to the
  * seat's owner and are stored with the table. They are deleted when the game ends or the seat
@@ -49,9 +49,9 @@ void notices_release(struct notices *n);
 void notices_read(struct notices *n, const char *text); /* as stored */
 void notices_gather(struct table *t);                   /* what has changed, into the table's job */
 void notices_clear(struct table *t, unsigned seat);     /* the seat has a new owner */
-/* Tells those who are absent. True: there is something to store. Call it often. */
+/* Notifies absent people. True: something must be stored. Call it often. */
 bool notices_tell(struct table *t);
-bool notices_wait(struct table *t); /* somebody has still to be told */
+bool notices_wait(struct table *t); /* somebody must still be notified */
 /* Over HTTP: {"seat":1,"secret":…} and perhaps "add", "drop", "test". Replies with the list. */
 void notices_errand(struct table *t, struct guest *g, const char *body, size_t size);
 void notices_back(struct table *t, const struct letter *p); /* a message was sent, or not */

@@ -66,7 +66,7 @@ struct guest {
     struct waiting *held, *held_last;          /* its messages received meanwhile; owned */
     unsigned waiting_count;                    /* its queued messages, here and at the table */
 
-    /* What it has been sent */
+    /* What has been sent to it */
     bool knows_view;
     uint64_t hash;
     unsigned undo;
@@ -329,7 +329,7 @@ void table_record(struct table *t); /* they are about to be shown this */
 void table_record_gather(
     struct table *t); /* into t->durable.job, if there is one and a chunk is complete */
 void table_record_store(struct table *t); /* into t->durable.job, if there is anything */
-enum store_result table_record_seek(struct table *t); /* continues after what is stored */
+enum store_result table_record_seek(struct table *t); /* continues after the stored part */
 
 /* table_play.c: the game */
 bool table_begin(struct table *t, struct ang_error *error);

@@ -198,7 +198,8 @@ static void asking_write(struct json_writer *w, const struct ballot *b)
     json_write_end(w);
 }
 
-/* A delayed spectator must not learn from the table what the game does not show yet. */
+/* The table must not reveal to a delayed spectator anything that the delayed game does not
+ * show yet. */
 static enum table_state state_seen(const struct table *t, unsigned viewer)
 {
     if (t->match.state == TABLE_OVER && t->match.ended == ENDED_GAME && viewer == ANG_SPECTATOR &&

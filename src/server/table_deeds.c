@@ -80,7 +80,7 @@ static void point_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
-/* Told at once and kept nowhere: a guest who is behind misses it. */
+/* Sent at once and stored nowhere: a guest who lags behind misses it. */
 static void point_tell(struct table *t, unsigned seat, const char *at, unsigned seats)
 {
     const struct pointer pointer = { seat, at };

@@ -8,7 +8,7 @@
 #include "server/table.h"
 
 enum {
-    BOT_MS = 5000,        /* people never wait longer for a bot, even on a busy machine */
+    BOT_MS = 5000,        /* longest time that people wait for a bot, even on a busy machine */
     BOT_WINDOW_MS = 1500, /* a bot answers before the window's common moment, or passes */
 };
 

@@ -211,7 +211,7 @@ static enum store_result export_all(struct exporting *x)
     return result;
 }
 
-/* Head, body and end. A writer that returns false has its own reasons. */
+/* Head, body and end. If a writer returns false, it has set its own error. */
 static enum store_result export_lines(struct exporting *x, const char *table)
 {
     const struct store_value value[] = { store_text(table) };

@@ -111,7 +111,7 @@ enum store_result postgres_trouble(const PGresult *answer, struct store_error *e
     said = said && *said ? said : "it gave no reason";
     length = first_line(said);
     if (state_is(answer, "23505"))
-        return store_fail(error, STORE_RACE, "somebody else has written that number already");
+        return store_fail(error, STORE_RACE, "another program has written that number already");
     if (state_is(answer, "23503"))
         return store_fail(error, STORE_BROKEN, "there is no such table: put it first");
     if (postgres_is_collision(answer))

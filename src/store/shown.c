@@ -22,7 +22,7 @@ enum {
     KEPT_ROOM = 2 * SHOWN_CHUNK,
     ANYBODY = -1,       /* lines of all viewers */
     VIEWER_LAST = 7,    /* of all games */
-    RAW_MAX = 16 << 20, /* larger than any real chunk; a larger claim means damage */
+    RAW_MAX = 16 << 20, /* larger than any real chunk; a larger stated size means damage */
 };
 
 struct bytes {
@@ -216,7 +216,7 @@ const char *shown_pack(struct shown_packer *p, struct shown *shown, unsigned ent
 
 struct unpacking {
     const char *table;
-    int64_t viewer, number; /* whose lines are wanted, or ANYBODY; how many were found */
+    int64_t viewer, number; /* the viewer whose lines are wanted, or ANYBODY; the number found */
     bool (*take)(void *context, const struct store_line *row);
     void *context;
     struct bytes packed, raw, line;

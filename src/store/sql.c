@@ -59,7 +59,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_CHANGE_TABLE] = {
         "UPDATE game_table SET about = $3, summary = $4, pack = $5, head = $6, state = $7, "
         "listed = $8, changed = $9, version = $2, seal = " NEW_TABLE_SEAL " WHERE id = $1 AND version = $2 - 1",
-        "tittttiii", "", STORE_RACE, "the table was changed by somebody else meanwhile" },
+        "tittttiii", "", STORE_RACE, "another node has changed the table meanwhile" },
     /* A number already in use violates the key; one without a predecessor makes a null. */
     [SQL_APPEND] = {
         "INSERT INTO entry (table_id, number, text, chain) VALUES ($1, $2, $3, "

@@ -16,7 +16,7 @@ enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error 
 {
     switch (code & 0xff) {
     case SQLITE_CONSTRAINT:
-        return store_fail(error, STORE_RACE, "somebody else has written that number already");
+        return store_fail(error, STORE_RACE, "another program has written that number already");
     case SQLITE_FULL:
         return store_fail(error, STORE_FULL, "the disk with %s is full: make room", s->path);
     case SQLITE_READONLY:
@@ -24,7 +24,7 @@ enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error 
     case SQLITE_CANTOPEN:
     case SQLITE_AUTH:
         return store_fail(error, STORE_FULL,
-                          "%s cannot be written (%s): look whether the disk is mounted read-only "
+                          "%s cannot be written (%s): check whether the disk is mounted read-only "
                           "and who owns the folder",
                           s->path, sqlite3_errstr(code & 0xff));
     case SQLITE_IOERR: {
@@ -32,9 +32,8 @@ enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error 
 
         if (number == 0 && access(s->path, W_OK) != 0) /* SQLite has no errno for a commit */
             number = errno;
-        return store_fail(error, STORE_FULL,
-                          "%s could not be read or written (%s): look at the disk", s->path,
-                          number ? strerror(number) : sqlite3_errstr(code));
+        return store_fail(error, STORE_FULL, "%s could not be read or written (%s): check the disk",
+                          s->path, number ? strerror(number) : sqlite3_errstr(code));
     }
     case SQLITE_NOMEM:
         return store_fail(error, STORE_FULL, "there is no memory left for %s", s->path);
@@ -141,7 +140,7 @@ static enum store_result witness_ready(struct sqlite *s, struct store_error *err
         s->unwitnessed = !witness_write(s->witness, &s->last);
     if (s->witness >= 0 && !s->unwitnessed)
         return STORE_OK;
-    return store_fail(error, STORE_FULL, "%s cannot be written (%s): look at the disk",
+    return store_fail(error, STORE_FULL, "%s cannot be written (%s): check the disk",
                       s->witness_path, strerror(errno));
 }
 

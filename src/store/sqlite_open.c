@@ -341,7 +341,7 @@ enum store_result sqlite_copy(struct store *store, const char *folder, struct st
     chmod(target.path, 0600);
     if (!sync_folder(folder) && result == STORE_OK)
         result =
-            store_fail(error, STORE_FULL, "the folder %s cannot be synced (%s): look at the disk",
+            store_fail(error, STORE_FULL, "the folder %s cannot be synced (%s): check the disk",
                        folder, strerror(errno));
     free(target.path);
     return result;

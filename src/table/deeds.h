@@ -11,8 +11,8 @@
 #include "table/match.h"
 #include "wire/request.h"
 
-/* Does the message fit, with these keys besides its own? False: the error says why not, for the
- * client's author. A message that is not a table's fits. */
+/* Whether the message is valid with these keys besides its own. False: the error says why not,
+ * for the client's author. Messages of other kinds are always valid. */
 bool deed_fits(const struct ang_request *rq, request_keys also, struct json_error *error);
 
 /* Whether a person at the table does it: not the engine's, and not about coming in. */
@@ -20,7 +20,7 @@ bool deed_is_seated(enum request_do what);
 /* Whether this seat may send it now; not at a table: ANG_SPECTATOR. False: the outcome says why. */
 bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq, request_keys also,
               struct table_outcome *out);
-/* Carries it out. False: it is another message. */
+/* Carries it out. False: it is a different kind of message. */
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out);
 

@@ -176,7 +176,7 @@ struct match {
     int64_t absence_bot, absence_person; /* seconds, for votes: see ballot.h */
 
     /* State */
-    struct ang_game *game; /* NULL before it begins; the host owns it */
+    struct ang_game *game; /* NULL before the game begins; the host owns it */
     enum table_state state;
     bool deserted; /* paused because no person plays */
     enum ended ended;
@@ -188,9 +188,9 @@ struct match {
     unsigned proposing_at;        /* the moment at which bots may make offers */
     unsigned proposed;            /* seats that have made theirs, or none, at that moment */
     struct ang_lesson_run lesson; /* people learn: see "Lessons" */
-    uint64_t chance;              /* secret; for the times that windows take */
+    uint64_t chance;              /* secret; decides how long windows stay open */
     unsigned events_at;           /* events of the game that were followed */
-    unsigned advice;              /* an entry, plus 1, that bots should go for: match_point() */
+    unsigned advice;              /* an entry, plus 1, that bots should prefer: match_point() */
     bool halted;                  /* the host cannot store anything: nothing moves */
     struct texts texts;           /* chat and notes; owned */
 
@@ -249,8 +249,8 @@ enum table_refusal match_concede(struct match *m, const struct table_now *now, u
 enum table_refusal match_pause(struct match *m);
 enum table_refusal match_go_on(struct match *m);
 /* Asks the others, or does it at once if no consent is needed. `wish` says kind, by, choices and
- * seat. The host decides who may sit down: it carries out an invitation that was agreed on. So it
- * does for one to the asking player's own seat, which needs no vote. */
+ * seat. The host decides who may take a seat: it carries out an invitation that was agreed on.
+ * So it does for one to the asking player's own seat, which needs no vote. */
 enum table_refusal match_ask(struct match *m, const struct table_now *now,
                              const struct ballot *wish);
 enum table_refusal match_agree(struct match *m, const struct table_now *now, unsigned seat,

@@ -1,4 +1,4 @@
-/* match_parts.h: what the files of a match share. Only they include it. */
+/* match_parts.h: declarations shared by the files of a match. Only they include it. */
 #ifndef ANGELES_TABLE_MATCH_PARTS_H
 #define ANGELES_TABLE_MATCH_PARTS_H
 

@@ -23,8 +23,8 @@ struct replies { /* zero at birth */
 
 void replies_release(struct replies *r);
 
-/* The cached reply. NULL: this is the first time, or `why` says that the name was used for
- * something else. */
+/* The cached reply. NULL: this is the first request of that name, or the name was used for
+ * something else (see `why`). */
 const char *replies_find(const struct replies *r, const struct ang_request *rq,
                          enum table_refusal *why);
 /* In place of the oldest; without a name or without memory it does nothing. */

@@ -1,4 +1,4 @@
-/* words.h: what a table says when it refuses something, in both languages. */
+/* words.h: a table's refusals in both languages. */
 #ifndef ANGELES_TABLE_WORDS_H
 #define ANGELES_TABLE_WORDS_H
 

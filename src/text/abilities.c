@@ -87,7 +87,7 @@ size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, cha
     count = sentence_at(&all, -1, &from, &end);
     all.ordinals = count > abilities + 1;
     count = sentence_at(&all, -1, &from, &end);
-    int before = count - abilities; /* sentences about its immediate effect, and that it stays */
+    int before = count - abilities; /* sentences about its immediate effect, including "it stays" */
     if (abilities > 0 &&
         (before == 0 || before == 1 || (before > 1 && is_staying(&all, before - 1))) &&
         ability < abilities && ability + before >= 0) {

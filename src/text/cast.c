@@ -328,7 +328,7 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
     return noun(c, SAY_SOMETHING, ART_NONE);
 }
 
-/* What a deed is done with: an argument; of type ARG_NONE if there is none. */
+/* The object of a deed, as an argument; of type ARG_NONE if there is none. */
 static struct arg deed_thing_arg(struct cast *one, const struct deed *d)
 {
     const struct text_scene *s = one->scene;

@@ -14,7 +14,7 @@ struct cast {
     const struct text_scene *scene;
     enum language lang;
     bool blank; /* the things of deeds are written as "…" */
-    bool told;  /* what has happened: titles are in quotation marks */
+    bool told;  /* past events: titles are in quotation marks */
     unsigned count;
     struct arg arg[CAST_MAX];
     struct arg owner[CAST_MAX];
@@ -25,7 +25,7 @@ struct cast {
 void cast_init(struct cast *c, const struct text_scene *s, enum language lang);
 void cast_param(struct cast *c, uint8_t type,
                 uint16_t value); /* T_CARD: a component; T_DEED: after its doer, receiver, number */
-/* What a deed is done with, as the first argument; false: nothing. */
+/* The object of a deed, as the first argument; false: it has none. */
 bool cast_deed_thing(struct cast *c, uint16_t code);
 void cast_logged(struct cast *c, const struct log_param *p, bool known);
 

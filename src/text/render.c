@@ -327,7 +327,7 @@ size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out
     for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
         cast_logged(&c, &e->param[i], e->param[i].audience >> viewer & 1);
 
-    /* "Night Shift leaves play" names its cause already, and prose speaks for itself. */
+    /* "Night Shift leaves play" names its cause already, and prose needs no cause. */
     const struct log_param *first = e->param_count ? &e->param[0] : NULL;
     bool named =
         e->message == MSG_TOLD || (first && first->type == T_CARD && first->value + 1 == e->cause &&

@@ -75,7 +75,7 @@ static const char *reply(struct host_table *t, const char *verb, const struct ta
     return t->answer;
 }
 
-/* By the table, unless it is REFUSED_NOT. */
+/* Refused by the table, unless it is REFUSED_NOT. */
 static const char *decide(struct host_table *t, const char *verb, enum table_refusal why)
 {
     return reply(

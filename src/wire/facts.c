@@ -78,7 +78,7 @@ static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_
     json_write_end(w);
 }
 
-/* What is written about it besides its story: what somebody is good at. */
+/* Texts besides its story, such as a character's talents. */
 static void add_prose(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e)
 {
     const struct pack_alternative *a = e->passage ? &s->pack->alternative[e->passage - 1] : NULL;

@@ -32,12 +32,12 @@
  * one, options of its table may change the output. */
 void wire_facts(struct json_writer *w, const struct text_scene *s);
 
-/* Only what a card is called: the rest is sealed. */
+/* Only the name of a card: the rest is sealed. */
 void wire_titled(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 /* One card. */
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 
-/* What is in the box of a game besides the components of its pack: members, each a name and a
+/* The contents of a game's box besides the components of its pack: members, each a name and a
  * number. These are the supplies, unless a game says otherwise. */
 void wire_box(struct json_writer *w, const struct text_scene *s);
 

@@ -14,7 +14,7 @@ struct wire_game {
     const char *name; /* rules.name */
     /* Members of "game_facts" (wire/facts.h); the scene may have no game. */
     void (*facts)(struct json_writer *w, const struct text_scene *s);
-    /* What is in the box besides the pack's components (wire/facts.h). */
+    /* The contents of the box besides the pack's components (wire/facts.h). */
     void (*box)(struct json_writer *w, const struct text_scene *s);
     /* Members of a printed card (wire/facts.h). */
     void (*card)(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e);

@@ -437,7 +437,7 @@ static void load_card(struct loader *l, uint8_t zone)
         return;
     struct component *in = block_component(l->b, c);
     if (in->zone != NOWHERE) {
-        json_fail_at(l->r, at, "this component lies somewhere already", NULL);
+        json_fail_at(l->r, at, "this component is in a zone already", NULL);
         return;
     }
     *in = it;
@@ -487,7 +487,7 @@ static void load_zones(struct loader *l)
         load_zone(l, met);
     for (unsigned i = 0; i < l->b->component_count; i++)
         if (block_component(l->b, (component_id)(COMPONENT_BASE + i))->zone == NOWHERE)
-            json_fail(l->r, "not every component lies in a zone; missing is one of",
+            json_fail(l->r, "not every component is in a zone; missing is one of",
                       pack_text(l->pack, l->pack->entry[l->pack->component[i]].name));
 }
 

@@ -226,8 +226,7 @@ void name_add_card(struct json_writer *w, const struct text_scene *s, component_
 }
 
 /* The back of a card there, as an entry with the same back: the first kind that might be there, not
- * necessarily its own. Anything more precise would not survive an imagined deal
- * (kernel/imagine.c). */
+ * necessarily its own. Imagined deals (kernel/imagine.c) do not preserve anything more precise. */
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c)
 {
     const struct pack_entry *entry = pack_entry_of(s->pack, COMPONENT_BASE); /* has the first one */
@@ -422,7 +421,7 @@ void name_add_prose(struct json_writer *w, const struct text_scene *s, unsigned 
         json_add_string(w, "marked", pack_text(s->pack, a->marked[s->lang]));
 }
 
-/* A sealed entry is in no list of cards, so its title is said where it is named. */
+/* A sealed entry is in no list of cards, so its title comes with its name. */
 static void add_sealed_title(struct json_writer *w, const struct text_scene *s, unsigned entry)
 {
     char title[WIRE_TEXT_MAX];

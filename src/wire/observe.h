@@ -1,4 +1,4 @@
-/* observe.h: what a viewer knows, as a row of numbers, for programs that learn.
+/* observe.h: a viewer's knowledge as a row of numbers, for learning programs.
  *
  * A row has the same length in every position of a game. It is made like a view: it starts empty
  * and adds what the viewer has seen. Copies of a card are indistinguishable, so knowledge of one is
@@ -27,7 +27,7 @@ enum { OBSERVE_OPTION = 13 }; /* numbers of one option: its kind, and four of ea
 
 unsigned observe_size(const struct rules *rules, const struct pack *pack);
 
-/* What the scene's viewer knows, in observe_size() numbers. */
+/* The knowledge of the scene's viewer, in observe_size() numbers. */
 void observe(const struct text_scene *s, int16_t *out);
 
 /* An option as its viewer may name it. Of each target: its type (enum type), its value (a known

@@ -18,7 +18,7 @@ void wire_offer(struct json_writer *w, const struct text_scene *s, const struct 
 void wire_term(struct json_writer *w, const struct text_scene *s,
                const struct term *t); /* members of an open object */
 
-/* Members of an open object: "bindings", "promises" and "words", what has become of each seat's
+/* Members of an open object: "bindings", "promises" and "words", the outcomes of each seat's
  * promises. Only in games with deeds. */
 void wire_deeds(struct json_writer *w, const struct text_scene *s);
 

@@ -23,7 +23,7 @@ enum {
     REQUEST_LINES_MAX = 256, /* lines in one answer */
 };
 
-/* What to do: ROW(id, name). DO_NONE is a word that nobody knows. */
+/* What to do: ROW(id, name). DO_NONE is an unknown word. */
 #define REQUESTS(ROW)                                                                              \
     /* The engine's (docs/protocol.md) */                                                          \
     ROW(HELLO, "hello")                                                                            \
@@ -194,7 +194,7 @@ void request_read(struct ang_request *rq, const char *line, size_t size);
 /* A copy with a line of its own, in `line`, which has room for it and a NUL. */
 void request_copy(struct ang_request *to, const struct ang_request *from, char *line);
 
-/* Does it fit a command that needs and takes these keys? */
+/* Whether it fits a command that needs and takes these keys. */
 enum request_fit {
     REQUEST_FITS,
     REQUEST_WRONG_KEY, /* an unknown one, or one is missing */

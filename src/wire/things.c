@@ -14,7 +14,7 @@ static void add_printed(struct json_writer *w, const struct text_scene *s, const
     json_add_string(w, key, text);
 }
 
-/* Zones. A viewer's sight of one is gathered once, and then written or hashed. */
+/* Zones. A viewer's view of a zone is gathered once, and then written or hashed. */
 
 struct zone_card {
     uint16_t entry;

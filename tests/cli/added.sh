@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Adding to a game: the card, the plot and the event of docs/pack-language.md are added to Android and played.
-# An entry that does not fit is refused by name.
-# shellcheck source=tests/cli/check.bash
+# Adds the card, the plot and the event of docs/pack-language.md to Android, and plays
+# them. An entry that does not fit is refused by name. shellcheck
+# source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
@@ -27,7 +27,7 @@ expect 0 sim android --bots greedy --players 3 --games 1 --pack more --save save
 expect 0 verify saves/*.save --pack more
 says out '^1 same'
 
-# As many as the game has room for, and one more.
+# Adds as many components as the game has room for, and one more.
 cat >more/full.pack <<'END'
 event "Leaflets" de "Handzettel" {
     copies 127
@@ -49,7 +49,7 @@ sed -i 's/copies 128/copies 127/' more/full.pack
 expect 1 pack check more
 says err "more.pack:1:7: error: .*no room for 'Last Straw'"
 
-# So are a major location and a special card for which the game has no room.
+# A major location and a special card for which the game has no room are refused, too.
 echo 'location "Pier Nine" de "Pier Neun" { key pier-nine district midtown type civic quality normal body earth place beside x 600 y 250 ability gives-political time 1 }' >more/more.pack
 expect 1 pack check more
 says err "more.pack:1:10: error: a game of android has room for 16 entries of the kind 'location' with 'ability', and the pack has 17: there is no room for 'Pier Nine'"

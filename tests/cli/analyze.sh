@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Analyzing a saved game, and tuning weights by self-play.
+# Tests the analysis of a saved game, and the tuning of weights by self-play.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Android in a pipe: the parts of its table, its menu, automatic passes, the story.
+# Tests Android in a pipe: the parts of its table, its menu, automatic passes, the story.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
 lines() { printf '%s\n' "$@"; }
-# The same answers every time: the first place to go, the first item of a list.
+# Gives the same answers every time: the first place to go, the first item of a list.
 ones() { yes 1 | head -n "${1:-3000}"; }
 
-# The table, part by part, in both languages.
+# Shows the table, part by part, in both languages.
 set_up=(play android --level greedy --seed 7 --option seat-1=rachel)
 expect 0 "${set_up[@]}" < <(lines now calendar map suspects me hand others puzzle events quit)
 says out '^Android, 3 players, seed 7\.$'
@@ -36,7 +36,7 @@ says out 'deine Ahnung: schuldig'
 says out '^Die anderen, in der Reihenfolge der Züge$'
 holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
 
-# Questions: by any word of a title, with a topic, a hint, and the text of a pending card.
+# Asks questions: by any word of a title, with a topic, a hint, and the text of a pending card.
 expect 0 "${set_up[@]}" < <(lines '?' '? sleep' '? grease' '? low tide' '? kate' 'a' hint quit)
 says out '^How this decision works: rules [a-z]+$'
 says out '^Which one\? Sleep'
@@ -49,7 +49,7 @@ silent err
 COLUMNS=40 "$angeles" "${set_up[@]}" --lang de < <(lines 1 1 1 plan ich hand) >out 2>err
 holds 'nothing is wider than 40 columns' test -z "$(grep -E '.{41}' out)"
 
-# Cards, places and suspects; words; refusals; nonsense.
+# Types cards, places and suspects, words, refused choices and nonsense.
 expect 0 "${set_up[@]}" < <(lines 'card city hall' 'karte vinnie' card 1 1 'why not go levy university' \
     'why not' xyzzy 'go levy university' 99 0 '' '?' 'play' quit)
 says out '^Location\. West Side; civic, major; 2 Time: a political favor\.$'
@@ -93,7 +93,7 @@ says out '^  Anna: '
 expect 2 play android --level greedy --seats 2 </dev/null
 expect 2 play android --level greedy --option murder=nonesuch </dev/null
 
-# The story, in both languages, as everybody and as one seat knew it; into a file.
+# Writes the story to a file, in both languages, with the knowledge of everybody and of one seat.
 expect 0 casefile whole.save </dev/null
 says out "^Last Call at Roxie's$"
 says out '^Week 1, day 1$'

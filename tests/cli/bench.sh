@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The output of the benchmark: one table, one file, and the comparison of two files. Times are not checked.
-# shellcheck source=tests/cli/check.bash
+# Tests the output of the benchmark: one table, one file, and the comparison of two files. Times
+# are not checked. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
 cat >1.json <<'END'

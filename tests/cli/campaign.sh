@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A campaign of LA-1 in a file: chapters follow each other, branch, are printed as a story, and are found again in a save.
-# shellcheck source=tests/cli/check.bash
+# Tests a campaign of LA-1 in a file: chapters follow each other, branch, are printed as a
+# story, and are found again in a save. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
@@ -31,7 +31,7 @@ holds 'the campaign in a save is that in the file' cmp story.json again.json
 expect 1 campaign fourth.save --out again.json
 says err 'already exists'
 
-# After an update: names that a pack no longer has are left out, and newer files are refused.
+# After an update, names that are not in the pack are left out, and newer files are refused.
 sed 's/"log-case1-[a-z]*"/"log-gone"/g; s/"number":1,/"number":1,"later":{"a":1},/' story.json >odd.json
 expect 1 campaign odd.json
 says err 'later'

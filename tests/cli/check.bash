@@ -1,4 +1,4 @@
-# check.bash: what the tests of the program share; each test sources it first.
+# check.bash: functions shared by the tests of the program; each test sources it first.
 #
 #     expect 2 play nonesuch        # runs it, and wants this exit status
 #     says err 'there is no game'   # standard error (or out) matches
@@ -26,7 +26,7 @@ fail() {
     head -c 2000 out err 2>/dev/null
 }
 
-# expect STATUS ARGUMENT…: standard input comes from the caller's, or is empty.
+# expect STATUS ARGUMENT…: standard input is the caller's, or empty.
 expect() {
     local wanted=$1 status=0
     shift
@@ -39,7 +39,7 @@ expect() {
     if [ "$status" -eq "$wanted" ]; then pass; else fail "$last: status $status, not $wanted"; fi
 }
 
-# survives ARGUMENT…: any of the statuses a command may leave with, and no other.
+# survives ARGUMENT…: accepts any exit status that a command may return, and no other.
 survives() {
     local status=0
     last="angeles $*"

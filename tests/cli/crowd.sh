@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# More cards in play than one tray has room for: 42 house rules, and the last ones can be used and react like
-# the first.
-# shellcheck source=tests/cli/check.bash
+# Tests more cards in play than one tray has room for: of 42 house rules, the last
+# ones can be used and react like the first. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Stored tables: export, import, verification and backup; nothing is created by mistake.
-# shellcheck source=tests/cli/check.bash
+# Tests export, import, verification and backup of stored tables, and that nothing is
+# created by mistake. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
@@ -24,7 +24,7 @@ expect 2 db backup --data nowhere
 expect 1 db export --store 'postgresql://localhost:1/none'
 says err 'the database cannot be reached'
 
-# Saved games, as they are in a store
+# Saved games, as in a store
 mkdir saves
 "$angeles" sim harbor --games 2 --save saves >/dev/null || fail 'sim failed'
 quoted() { sed -e 's/\\/\\\\/g' -e 's/"/\\"/g'; }
@@ -99,7 +99,7 @@ head -c 3000 /dev/urandom >noise
 expect 1 db import noise --data two
 expect 1 db import one --data two
 
-# A game whose replay now gives a different result
+# A game whose replay gives a different result
 awk 'NR > 2 && !done && sub(/\\"i\\":[0-9]+,\\"kind\\":\\"[a-z]+\\"/, "\\\"i\\\":99,\\\"kind\\\":\\\"work\\\"") { done = 1 } { print }' \
     tables.jsonl >other.jsonl
 expect 0 db import other.jsonl --data three

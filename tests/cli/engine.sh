@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The JSON protocol on standard input and output: one reply per line, whatever the line contains.
-# shellcheck source=tests/cli/check.bash
+# Tests the JSON protocol on standard input and output: one reply per line, whatever the line
+# contains. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
 bad() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Bad input of every kind: refused with a reason, never a crash.
+# Tests bad input of every kind: it is refused with a reason, and nothing crashes.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -18,7 +18,7 @@ pack_size=$(wc -c <good.angpack)
 # HOSTILE=12: test more positions, as the soak does.
 places=${HOSTILE:-4}
 for ((i = 1; i <= places; i++)); do
-    # Files that are truncated, have a hole or noise in them, or consist of noise.
+    # Tests files that are truncated, have a hole or noise in them, or consist of noise.
     head -c $((size * i / (places + 1))) good.save >bad.save
     survives verify bad.save
     survives replay bad.save --to 1
@@ -46,7 +46,7 @@ for ((i = 1; i <= places; i++)); do
     survives pack check bad
 done
 
-# Paths that are not regular files.
+# Tests paths that are not regular files.
 for path in /dev/null . /nowhere "$(printf 'x%.0s' {1..5000})" ''; do
     for command in replay verify scenario 'pack check' 'pack stats' 'play --level greedy --resume' 'pack show'; do
         # shellcheck disable=SC2086 # several words
@@ -59,7 +59,7 @@ chmod 600 good.angpack
 ln -s loop loop
 survives verify loop
 
-# Unexpected words where words are expected.
+# Tests unexpected words.
 for word in '' '%s%n' '--' '-' '=' '--=' "$(printf '\033[2J')" "$(printf 'x%.0s' {1..3000})"; do
     survives "$word"
     survives play "$word"

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Lessons in a pipe: the first case to its end, interrupted and continued; refusals; a lesson that no longer
-# fits its pack.
-# shellcheck source=tests/cli/check.bash
+# Tests lessons in a pipe: the first case to its end, interrupted and continued; refusals; a lesson
+# that does not fit its pack. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 export XDG_STATE_HOME=$PWD/state
 
@@ -23,8 +22,8 @@ says out 'angeles play android --lesson first-case$'
 expect 0 lessons android </dev/null
 says out 'The first case \(begun\)$'
 
-# Interrupted after every line and continued, the lesson reaches its end. Then it is remembered as finished
-# and starts over. A wrong try can be repeated.
+# Interrupted after every line and continued, the lesson reaches its end. Then it is recorded as
+# finished and starts over. A wrong try can be repeated.
 tries=(napd 'harlan heights' 'end your turn' '' 'follow up' 'faceup on noise' 'end your turn' '' 'play tuned engine'
     'pay it' 'react with engine light' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' 'end your turn' ''
     napd 'use a chair at the dinner' 'end your turn' '' 'turning wheel' 'follow up' 'faceup on noise' '')
@@ -40,7 +39,7 @@ expect 0 lessons android </dev/null
 says out 'The first case \(finished\)$'
 holds 'nothing is left' test ! -e state/angeles/android-first-case.save
 
-# Without interruption, in German, from the file; no progress is saved.
+# Plays it without interruption, in German, from the file; no progress is saved.
 expect 0 play android --lesson "$root/packs/android/lessons/first-case.lesson" --lang de < <(printf '%s\n' '' "${tries[@]}")
 says out 'Diese Lektion hast du geschafft'
 silent err
@@ -51,7 +50,7 @@ says err 'angeles lessons android'
 expect 2 play android --lesson first-case --seats 4 </dev/null
 expect 2 play --lesson first-case </dev/null
 
-# A lesson that no longer fits its pack: the error names its position and what to do.
+# For a lesson that does not fit its pack, the error gives its position and says what to do.
 cp -r "$root/packs/android" changed
 chmod -R u+w changed
 expect 0 pack check changed </dev/null

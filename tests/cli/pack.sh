@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs: the starter compiles and plays; errors are reported with their position; the contents of a pack.
-# shellcheck source=tests/cli/check.bash
+# Tests packs: the starter compiles and plays, errors are reported with their position, and the
+# contents are listed. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
@@ -28,11 +28,11 @@ expect 0 verify mine.save
 says out 'other pack'
 expect 0 verify mine.save --pack mine.angpack
 says out '^1 same'
-expect 0 replay mine.save # without its pack: the log as it was recorded
+expect 0 replay mine.save # without its pack, replay shows the recorded log
 says out '^This is the recorded log'
 expect 0 replay mine.save --pack mine
 
-# A mistake: file, line and column, the line itself, and a near spelling.
+# A mistake is reported with file, line and column, the line itself, and a similar spelling.
 cp -r mine wrong
 sed -i 's/you gain 2 coins/you gian 2 coins/' wrong/tricks.pack
 expect 1 pack check wrong
@@ -55,7 +55,7 @@ says err "did you mean 'harbor'"
 expect 1 pack check "$angeles"
 says err 'not a compiled pack'
 
-# Prose beside the cards: what has no German is listed, and a release must have all of it.
+# Tests prose beside the cards: cards without German are listed, and a release must not have any.
 mkdir told
 cat >told/a.pack <<'end'
 pack harbor "Harbor" de "Hafen"
@@ -79,7 +79,8 @@ silent err
 expect 0 pack show told 'The Cat' --lang de
 says out 'Sie wartet'
 
-# A single source file or a game instead of a pack: the error says what to pass instead.
+# If a single source file or a game is given instead of a pack, the error says what to pass
+# instead.
 expect 1 pack check mine/tricks.pack
 says err 'give the folder they are in: mine$'
 expect 1 play harbor --level greedy --pack mine/tricks.pack
@@ -151,7 +152,7 @@ fi
 expect 1 pack build mine -o .
 expect 0 pack build mine -o /dev/null
 holds '/dev/null is still a device' test -c /dev/null
-# What is read in games is shown on request only.
+# Texts that are read in games are shown only on request.
 expect 0 pack show la-1 "Three Posters"
 says out '--spoilers shows it'
 holds 'nothing else is said' test "$(wc -l <out)" -eq 1

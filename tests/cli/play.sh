@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Playing in a pipe: whole games, saving, resuming, undo, trades, several people.
+# Tests play in a pipe: whole games, saving, resuming, undo, trades, several people.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
 ones() { yes 1 | head -n "${1:-400}"; }
 
-# A whole game, alone against a bot; the save contains it and can be verified.
+# Plays a whole game, alone against a bot; the save contains it and can be verified.
 expect 0 play harbor --level greedy --seed 3 --save whole.save < <(ones)
 says out 'The game is over'
 silent err
@@ -63,7 +63,8 @@ says out 'whole.save already exists'
 says out 'Saved to new.save'
 same whole.save steps.save
 
-# A disk that fills up during the game is reported once, in the language of the game, and the game goes on.
+# A disk that fills up during the game is reported once, in the language of the game, and the game
+# continues.
 for lang in en de; do
     (
         trap '' XFSZ
@@ -109,7 +110,7 @@ expect 0 play --resume undo.save < <(printf '%s\n' 'undo' 'undo anyway' 'undo x'
 says out 'undo anyway'
 says out 'Taken back'
 expect 0 verify undo.save </dev/null
-# Anna undoes her own last choice, her bid, and not what Ben has done since.
+# Anna undoes her own last choice, her bid, and not Ben's later choices.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben < <(printf '%s\n' 'bid 0' 'bid 1' 'work' 'work' 'undo anyway' 'bid 2' 'quit')
 says out 'Anna takes back 1 choice'
 
@@ -118,7 +119,7 @@ expect 0 play harbor --level greedy --seed 7 --save alone.save < <(printf '%s\n'
 says out 'Taken back'
 holds 'the owner has taken it back' grep -q '^{"undo":"owner","seat":0' alone.save
 
-# Trades, between people and with a bot.
+# Tests trades between people and with a bot.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save trade.save < <(printf '%s\n' \
     'offer ben give 1 coin' 'seat ben' 'take 1' 'take 1' 'seat 1' 'offer 2 give 1 coin want 1 coin' 'withdraw 2' \
     'offer' 'offer 9' 'offer 2' 'offer 2 give 99 whales' 'take' 'decline 7' 'seat 9' 'quit')
@@ -128,7 +129,8 @@ expect 0 verify trade.save </dev/null
 expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'offer 2 give 1 coin' 'offer 2 want 1 coin' 'seat 2' 'quit')
 says out 'played by a bot'
 
-# An offer on one line, to a seat by a word of its name; what is possible, why not, and whether it binds and why.
+# Makes an offer on one line, to a seat by a word of its name; asks what is possible, why not,
+# whether it binds, and why.
 expect 0 play new-angeles --level novice --seed 7 --seats 5 < <(printf '%s\n' 'offer haas' \
     'offer haas 1 capital for support main with 1 card' 'why not offer weyland 99 capital for nothing' \
     'why not offer nbn 1 capital for no counteroffer' 'why not offer nbn 1 capital for nothing' 'offer e 1 capital for nothing' \
@@ -169,7 +171,7 @@ says out '^Unterstützung: Du nimmst 2 oder mehr je Stück an'
 says out '^Unterstützung: Du nimmst 3 oder mehr je Stück an'
 says out '^Du lehnst alle Angebote ab'
 
-# No person plays: bots play each other.
+# Without people, bots play each other.
 expect 0 play harbor --level greedy --seed 5 --seats 4 --bots 4 </dev/null
 says out 'The game is over'
 
@@ -190,16 +192,16 @@ says err "did you mean 'expert'"
 expect 2 play harbor --level search:many </dev/null
 says err 'number of iterations'
 
-# No escape codes in a pipe, none from a name, and lines no longer than asked for.
+# There are no escape codes in a pipe, none from a name, and no lines longer than requested.
 expect 0 play harbor --level greedy --seed 5 --names "$(printf 'A\033[31mB'),Ben" --bots 0 < <(ones 3)
 holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)"
 COLUMNS=30 "$angeles" play harbor --level greedy --seed 7 --lang de < <(printf '?\n') >out 2>err
 holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 
-# Input that nobody would type.
+# Tests input that nobody would type.
 expect 0 play harbor --level greedy --seed 7 < <(head -c 100000 /dev/zero | tr '\0' x; echo; printf 'a\0b\n\377\376\n\n\n')
 says out 'too long'
-# What is written on cards is told in paragraphs, each below its title.
+# Texts of cards are printed as paragraphs, each below its title.
 "$angeles" play la-1 --seats 2 --level random --seed 3 < <(ones 2) >out 2>err
 says out '1\. Edward Doyle \(bonus Mind, pushes Move; begins at Mace & Doyle'
 says out '^The case: “Big Bounties”\.$'

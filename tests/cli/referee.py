@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A second implementation of New Angeles' rules, which follows games from outside and objects.
+"""A second implementation of New Angeles' rules, which follows games from outside and reports
+differences.
 
     ANGELES=build/release/angeles tests/cli/referee.py [--games 20] [--seed 1] [--bots]
 
-It plays games through the JSON protocol, reads the spectator's log, and computes from the ledger
-what every line and every number of the spectator's view should be: where pieces go, what is
-produced, what events, demands and investments do, what deals cost and who wins them, which
-contracts pay, who wins the game. Cards are described here a second time, in its own words.
-"""
+It plays games through the JSON protocol and reads the spectator's log. From the ledger it computes
+every line and every number of the spectator's view: moves of pieces, production, events, demands,
+investments, costs and winners of deals, contracts, and the winners of the game. Cards are described
+here a second time, in its own words. """
 
 import argparse
 import json
@@ -112,7 +112,7 @@ def claim(condition, *what):
 
 
 class City:
-    """The board. What its methods do is also what the log has to say: `said`."""
+    """The board. The log must contain exactly what its methods do: `said`."""
 
     def __init__(self):
         self.piece = {kind: [0] * 11 for kind in TOTAL}
@@ -286,7 +286,7 @@ class Referee:
         self.corporation, self.capital = {}, [0] * seats
         self.hand, self.discards = [0] * seats, 0
         self.owner, self.exhausted = {}, set()
-        self.due = []  # lines of the log that have to come next
+        self.due = []  # lines of the log that must come next
         self.phase, self.active, self.turns, self.space = "set-up", None, 0, 0
         self.deal, self.drawn = None, None
         self.rivals, self.winners, self.scored, self.payouts = {}, set(), {}, {}
@@ -378,7 +378,8 @@ class Referee:
         self.discards = 0
 
     def check_draw(self):
-        """N-DRAW-01 to N-DRAW-03. Too few cards left are not modelled: no deck is empty so early."""
+        """N-DRAW-01 to N-DRAW-03. Decks that run out are not modelled, because no deck is empty so
+        early."""
         first, second = SHEETS[self.corporation[self.active]]
         times = 2 if self.owns(self.active, "braintrust") else 1
         drawn, self.drawn = self.drawn[::times], None
@@ -606,7 +607,7 @@ class Referee:
         self.pushed(cause, ("into-root", kind))
 
     def pushed(self, cause, words):
-        """Gentrification without a prisec unit: enemies move all the same."""
+        """Gentrification without a prisec unit: enemies still move."""
         claim(self.resolving(cause) and cause == "gentrification", "moves", words, cause)
         self.city.push_enemies(self.deal.acts[0][2])
         claim(self.city.said and self.city.said.pop(0) == words, "moves", words)
@@ -655,7 +656,7 @@ class Referee:
         self.deal.acts.append(("produces", d))
 
     def production(self):
-        """The first line of a Production Phase: all of it is known."""
+        """The first line of a Production Phase: the whole phase is then known."""
         claim(False, "production comes too early")
 
     def on_stock_rises(self, cause, n, resource):
@@ -792,7 +793,7 @@ class Referee:
                 wins = capital > self.capital[self.seat_of(rival)]
             claim(wins == (seat in self.winners), "wins", seat, rival, self.capital, self.city.threat)
 
-    # Cards: what each may have done, from what it did
+    # Cards: checks whether each may have had its observed effect
 
     def judge_card(self):
         deal, acts = self.deal, self.deal.acts
@@ -810,7 +811,7 @@ class Referee:
 
     @staticmethod
     def split(acts, *names):
-        """The acts in groups, which have to come in this order."""
+        """The acts in groups, which must come in this order."""
         groups, rest = [], list(acts)
         for name in names:
             group = []
@@ -821,7 +822,7 @@ class Referee:
         return groups
 
     def need(self, made, there, most, what):
-        """Mandatory picks: as many as there can be."""
+        """Mandatory picks: as many as possible."""
         claim(made == min(most, there), what, made, there, most)
 
     def left(self, kind):
@@ -939,7 +940,7 @@ class Referee:
             claim(len(acts) == 1 and acts[0][0] == "emergency-up", "full deployment", acts)
 
     def enemies_and_stir(self, acts, most, stirs):
-        """Enemies removed in any order, then districts stirred."""
+        """Enemies removed in any order, then districts in which unrest rises."""
         removed = [a for a in acts if a[0] == "removed" and a[1] in (HF, OC)]
         stirred = acts[len(removed):]
         claim(acts[: len(removed)] == removed and len(removed) <= most, "enemies", acts)
@@ -992,7 +993,7 @@ class Referee:
     # Deeds: what one seat can promise another, or do for it at once (N-NEG-06 to 08, 20, 23, 36)
 
     def deeds(self, doer, asked, decision, cleared):
-        """{(deed, way, when): can it be done at once?}"""
+        """{(deed, way, when): whether it can be done at once}"""
         deal, prompt = self.deal, decision["prompt"]["name"]
         kinds = {o["kind"] for o in decision["options"]} if asked == doer else set()
         before = deal is None and self.phase == "action"
@@ -1033,7 +1034,7 @@ class Referee:
               "less:", set(can.items()) - set(said.items()), prompt["text"], asked)
         return 1
 
-    # The view of a spectator agrees
+    # Checks that the view of a spectator agrees
 
     def compare(self, view):
         if self.phase == "set-up":
@@ -1079,7 +1080,7 @@ class Engine:
 
 
 def haggle(engine, chance, view):
-    """Now and then somebody gives something away, or asks for it."""
+    """Now and then somebody gives something away, or asks for something."""
     seats = view["seat_count"]
     giver, taker = chance.sample(range(seats), 2)
     terms = engine.ask(do="terms", seat=giver, offer={"to": taker})

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A second implementation of New Angeles' rules follows random games, with trades, from outside.
+# Follows random games with trades by a second implementation of New Angeles' rules.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 

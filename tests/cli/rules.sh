@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The quick references: topics, languages, spellings, and checks of every file.
+# Tests the quick references: topics, languages, spellings, and every file.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
-# The list, one topic and all topics, in both languages.
+# Prints the list, one topic and all topics, in both languages.
 expect 0 rules harbor
 says out '^Harbor: quick reference$'
 says out '^  turn, actions     Your turn$'
@@ -32,14 +32,14 @@ says out '^Trading$'
 expect 0 rules harbor alles --lang de
 says out '^Handeln$'
 
-# In a pipe, 80 columns or the value of COLUMNS.
+# In a pipe lines have 80 columns, or the value of COLUMNS.
 holds 'no line is longer than 80 columns' test -z "$(grep -E '.{81}' out)"
 holds 'lines are filled' test -n "$(grep -E '.{70}' out)"
 COLUMNS=30 "$angeles" rules harbor all >out 2>err
 holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 
-# Mistakes: the reply suggests a similar spelling if there is one.
+# For mistakes, the reply suggests a similar spelling if there is one.
 expect 2 rules
 expect 2 rules habror
 says err "there is no game 'habror'; did you mean 'harbor'"
@@ -70,8 +70,8 @@ says out '^Ein Thema „handle“ gibt es nicht; meinst du „handel“\?$'
 says out '^Ein Thema „xyzzyxyzzy“ gibt es nicht: „regeln“ nennt alle\.$'
 silent err
 
-# Every file: the same topics in both languages, each with a title and 3 to 16 lines. The program shows a
-# topic for each of its words. Every rule it names is in the ledger.
+# Every file has the same topics in both languages, each with a title and 3 to 16 lines. The
+# program shows a topic for each of its words. Every rule it names is in the ledger.
 ledger_of() {
     if [ "$1" = harbor ]; then echo "$root/tests/harbor/rules.md"; else echo "$root/docs/rules/$1.md"; fi
 }
@@ -153,7 +153,7 @@ says err 'the other language is missing for: x'
 "$refc" -o made.c y.md >out 2>err
 says err 'cannot be read'
 
-# The rulings of Android for players: each of the ledger's exactly once, and no others.
+# The page of Android's rulings for players has each of the ledger's exactly once, and no others.
 ids_known "$root/docs/rules/android.md" | grep '^R-' | sort >known
 grep -oE '^- \*\*R-[0-9]+b?' "$root/docs/rulings.md" | sed 's/.*\*\*//' | sort >named
 holds "rulings told twice: $(uniq -d named | tr '\n' ' ')" test -z "$(uniq -d named)"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Saved games: verify classifies them, replay shows them, and damaged ones are refused with a reason.
-# shellcheck source=tests/cli/check.bash
+# Tests saved games: verify classifies them, replay shows them, and damaged ones are refused
+# with a reason. shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
@@ -52,7 +52,7 @@ sed '1s/"save":3/"save":4/' games/1.save >newer.save
 expect 1 play --level greedy --resume newer.save
 says err 'made by a newer version of Angeles'
 
-# A save whose replay now gives a different result is reported, and never overwritten.
+# A save whose replay gives a different result is reported, and never overwritten.
 cp hash.save kept.save
 expect 1 replay hash.save
 says out 'Player 1 bids'
@@ -100,13 +100,13 @@ expect 0 verify untold.save
 expect 1 replay hash.save
 says out '^This is the recorded log'
 
-# Old saves, which list the table options by position.
+# Tests old saves, which list the table options by position.
 sed -E '1s/"save":3/"save":1/; 1s/"options":[{][^}]*[}]/"options":[0]/; /^[{]"told"/d' games/3.save >old.save
 expect 0 verify old.save
 says out '^old.save: same'
 expect 0 replay old.save
 
-# Old saves whose last line has a hash of the block's bytes; the layout of the block has changed since.
+# Tests old saves whose last line has a hash of the block's bytes, in an older layout.
 sed -E '1s/"save":3/"save":2/; /^[{]"end"/s/"sum":/"hash":/' games/1.save >bytes.save
 expect 0 verify bytes.save
 says out '^bytes.save: same'

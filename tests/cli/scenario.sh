@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Running scenarios: counting them and reporting failures.
+# Tests how scenarios are counted and failures reported.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null

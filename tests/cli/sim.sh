@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Random games: the JSON object, the same games for any number of threads, and checked play.
+# Tests random games: the JSON object, the same games for any number of threads, and checked play.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -44,7 +44,7 @@ says out 'checked after every choice'
 expect 0 sim harbor --check --games 2 --players 3 --json
 says out '"checked":true'
 
-# Bots: each one in each seat, the same games for any number of threads, counted by bot.
+# Tests bots: each one in each seat, the same games for any number of threads, counts by bot.
 expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 1
 says out '"players":3,'
 says out '"wins_by_bot":\{"greedy":[0-9]+,"random":[0-9]+\}'
@@ -153,7 +153,7 @@ holds 'a page of balance is made' test $? -eq 0
 says pages/greedy-5.md '^<!-- made by scripts/balance'
 says pages/greedy-5.md '^1 games: `angeles sim android players 5 bots greedy option murder=random cards counted'
 
-# Shares: each plays a part of the same games, and together they play all of them.
+# Tests shares: each plays a part of the same games, and together they play all of them.
 for share in 1/3 2/3 3/3; do
     expect 0 "${counted[@]}" --cards --share $share --csv "share-${share%/3}.csv" --json
     says out '"games":2,'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/test-all: when it is stopped, the tests it started also end.
+# Tests that stopping scripts/test-all also ends the tests it has started.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Playing in a terminal: the curtain between people, and leaving by a signal.
+# Tests play in a terminal: the curtain between people, and leaving by a signal.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 
@@ -24,7 +24,8 @@ if ! script -qec true /dev/null >/dev/null 2>&1; then
     echo 'there is no terminal to be had (script and /dev/pts): the rest is left out'
     finish
 fi
-# on_terminal COMMAND: with a terminal at both ends; input arrives slowly, as from a person.
+# on_terminal COMMAND: runs it with terminals for input and output; input arrives slowly, as
+# from a person.
 on_terminal() {
     while IFS= read -r line; do
         sleep 0.3
@@ -54,7 +55,8 @@ says out 'Louis Blaine, corrupt cop'
 says out 'Novice \(enter\): '
 says out 'The case: “Evil at the Estates”'
 
-# The tab key completes each word of an offer, from what is possible now; before it is sent, it is said what it would be.
+# The tab key completes each word of an offer with possible words. Before an offer is sent,
+# its effect is shown.
 printf '%s\n' $'off\tha\t3 ca\tf\tsup\tm\t' 'no' $'offer \t\t\025' $'off\tg\t4 c\tf\tabs\t' '' 'quit' '' |
     on_terminal "$angeles play new-angeles --level novice --seed 7 --seats 5"
 says out 'Haas  Globalsec  NBN  Weyland'
@@ -66,7 +68,7 @@ printf '%s\n' $'bie\tha\t4 k\tfü\tunter\tdes h\t' '' 'ende' '' | on_terminal "$
 says out 'Du bietest Haas-Bioroid 4 Kapital für Unterstützung des Hauptangebots'
 says out 'Das Angebot ist gemacht'
 
-# Nothing is completed before the device was passed on; a line can be mended.
+# Nothing is completed before the device has been passed on; a line can be edited.
 printf '%s\n' $'\t' $'bud\177\177id 1' $'\t' 'quit' '' |
     on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"
 holds 'no list at the curtain' test "$(grep -c 'concede' out)" -eq 0

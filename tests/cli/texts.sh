@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Texts of Android that people have reviewed in both languages must not change by accident. They are in
-# `tests/golden/`. When a text is improved, the loop below rewrites its file.
-# shellcheck source=tests/cli/check.bash
+# Checks that reviewed texts of Android, in both languages, do not change by accident. They are
+# in `tests/golden/`. When a text is improved, the loop below rewrites its file. shellcheck
+# source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
 
 golden=$ANGELES_ROOT/tests/golden
 
-# The facts printed with them: cost, color, traits, points, files, type and ability of a place.
+# Checks the facts printed with them: cost, color, traits, points, files, type and ability of a
+# place.
 "$angeles" pack list android | grep ')$' >printed
 same "$golden/android-printed.txt" printed
 
@@ -35,7 +36,7 @@ terms android android Android >wrong
 terms new-angeles new_angeles 'New Angeles' >>wrong
 terms la-1 la1 LA-1 >>wrong
 
-# Its definitions are in the reference, word for word.
+# Checks that its definitions are in the reference, word for word.
 while read -r lang definition; do
     grep -qF -e "$definition" "$ANGELES_ROOT/docs/reference/android.$lang.md" || echo "other words: $definition"
 done < <(sed -n 's/^| \([A-Z][a-z]*\) | \([^|]*\) | \([A-Z][a-z]*\) | \([^|]*\) |$/en - \1: \2\nde - \3: \4/p' \

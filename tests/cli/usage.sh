@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Command lines: help, mistakes in them, and exit statuses.
+# Tests command lines: help, mistakes, and exit statuses.
 # shellcheck source=tests/cli/check.bash
 . "${ANGELES_ROOT:?}/tests/cli/check.bash"
 exec </dev/null
@@ -111,7 +111,7 @@ if [ -c /dev/full ]; then
     says err 'standard output: '
 fi
 
-# Both ways to write a value, and the end of options.
+# Tests both ways to write a value, and the end of options.
 expect 0 sim harbor --games=3 --seed=5
 cp out a
 expect 0 sim --games 3 --seed 0x5 -- harbor

@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     word_next(&at, end, '?', path, sizeof path);
     word_next(&at, end, '\n', query, sizeof query);
     at += at < end && *at == '\n';
-    /* "*" stands for the table there is. */
+    /* "*" means the existing table. */
     char *star = strchr(path, '*');
     snprintf(body_path, sizeof body_path, "%.*s%s%s",
              (int)(star ? star - path : (long)strlen(path)), path, star ? t->id : "",

@@ -230,7 +230,8 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     frame_push(&g->k, PROC_DAY, 0);
 }
 
-/* H-GAME-05: players who tie all win, each as if alone. If the harbor closes, nobody wins. */
+/* H-GAME-05: players who tie all win, and each gets the full value. If the harbor closes, nobody
+ * wins. */
 static float harbor_worth(const struct block *b, uint8_t seat)
 {
     return b->winners >> seat & 1;

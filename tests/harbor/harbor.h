@@ -1,4 +1,4 @@
-/* harbor.h: the testing game: small, and using every feature of the kernel.
+/* harbor.h: the testing game. It is small and uses every feature of the kernel.
  *
  * It shows that the kernel depends on no game. Its rules are in rules.md beside this file; its
  * cards in pack/.
@@ -30,7 +30,7 @@ enum { COMPONENTS = 200 }; /* at most */
 
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
-/* What is carried from game to game. */
+/* The state carried from game to game. */
 enum harbor_carry {
     CARRY_REPUTATION,
     CARRY_CLOSED = CARRY_REPUTATION + SEAT_MAX, /* 1: the watch has closed the harbor */
@@ -58,7 +58,7 @@ enum harbor_act { ACT_WORK = 1, ACT_PICK, ACT_PAY, ACT_END };
 
 struct harbor {
     struct block k;
-    /* More than any game needs: shows that each game has its own. */
+    /* More than other games have: this shows that each game sets its own limit. */
     BLOCK_ROOM(20, 16, 32, int16_t, 24, 32);
     struct tray tray[TRAY_MAX - 1];
     uint8_t week, day; /* from 1 */
@@ -67,7 +67,8 @@ struct harbor {
     uint8_t actions_left;
     uint8_t spare;
     uint16_t score[SEAT_MAX];
-    int16_t supply[SUPPLY_COUNT][HOLDER_COUNT]; /* there are many coins, and honor can be owed */
+    int16_t supply[SUPPLY_COUNT][HOLDER_COUNT]; /* coins can exceed 255, and honor can be
+                                                 * negative */
     int16_t carried[CARRY_NUMBERS];
     seat_mask carried_seen[CARRY_NUMBERS];
     struct offers offers;
@@ -125,7 +126,7 @@ void promises_judge(struct ask *q, uint8_t seat); /* at the end of its turn */
 /* turn.c */
 enum flow harbor_turn(struct frame *f, struct ask *q);
 enum flow harbor_discard(struct frame *f, struct ask *q);
-component_id deck_top(struct ask *q); /* of a new deck if need be; 0: nothing is left */
+component_id deck_top(struct ask *q); /* of a new deck if necessary; 0: nothing is left */
 bool harbor_card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
 void harbor_card_discard(struct ask *q, uint8_t seat, component_id c);
 unsigned supply_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
@@ -136,10 +137,10 @@ enum flow harbor_play(struct frame *f, struct ask *q);
 enum flow harbor_window(struct frame *f, struct ask *q);
 requirement card_play_missing(struct ask *q, uint8_t seat, component_id c);
 void harbor_card_leave_play(struct ask *q, component_id c);
-void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his hand by a trade */
+void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave the hand by a trade */
 uint32_t harbor_inferred(struct ask *q);
 
-/* words.c: what the machine asks of this game */
+/* words.c: functions that the machine calls in this game */
 void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number); /* or all
                                                                                   there is */
 int harbor_query(struct ask *q, uint8_t query, const int *arg);

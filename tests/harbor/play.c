@@ -82,7 +82,7 @@ enum flow harbor_play(struct frame *f, struct ask *q)
             effects_enter_play(q, c, f->seat);
         }
         if (!clause || clause_missing(q, clause, &s))
-            return flow_step(f, STEP_FINISH); /* a reaction took away what it needed */
+            return flow_step(f, STEP_FINISH); /* a reaction removed something it needed */
         f->source = c;
         return flow_play(q, f, STEP_FINISH, clause, &s);
     }
@@ -116,8 +116,8 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
     return clause_missing(q, clause, &s);
 }
 
-/* One sealed ask to all others: it opens because the rules say so, not because a hand holds
- * something. f->seat plays local[0]; local[1] is the reaction that counts, local[2] its owner;
+/* Asks all others at once, in secret. The window opens by the rules alone, whatever the hands
+ * contain. f->seat plays local[0]; local[1] is the reaction that counts, local[2] its owner;
  * local[3]: window_trade(). */
 enum flow harbor_window(struct frame *f, struct ask *q)
 {
@@ -173,8 +173,9 @@ void window_trade(struct ask *q, uint8_t giver)
         f->local[3] = 1;
 }
 
-/* While others are asked to react, nothing has happened since the card was paid for. So its player
- * still has what its text needs, and everybody knows it (H-PLAY-02), unless there was a trade. */
+/* While others are asked to react, nothing has happened since the card was paid for. So its
+ * player still has everything its text needs, and everybody knows that (H-PLAY-02), unless
+ * there was a trade. */
 uint32_t harbor_inferred(struct ask *q)
 {
     const struct frame *f = block_top(q->b);

@@ -1,4 +1,5 @@
-/* words.c: what the machine asks of this game: verbs, queries and domains of the vocabulary. */
+/* words.c: functions that the machine calls in this game: verbs, queries and domains of the
+ * vocabulary. */
 #include "harbor/harbor.h"
 #include "machine/args.h"
 

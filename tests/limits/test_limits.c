@@ -13,7 +13,7 @@
 #include "kernel/verify.h"
 #include "support/detour.h"
 
-/* Rules that do too much of one thing when somebody bids. */
+/* Rules that exceed a limit when somebody bids. */
 static struct excess {
     unsigned frames, steps, picks, options, lines, params;
     uint32_t inferred;
@@ -178,7 +178,7 @@ static void announcements(void **state)
     (void)state;
     game_ask(g, &q, g->b);
     for (int i = 0; i < 100; i++)
-        announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens, so no room is taken */
+        announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens, so it takes no room */
     for (int i = 0; i < harbor_rules.room.queue; i++)
         PROVE(!faults(announce_one, &q), "announcement %d", i + 1);
     PROVE(faults(announce_one, &q) && g->b->queue_count == harbor_rules.room.queue,
@@ -419,7 +419,7 @@ static void abilities_and_limits(void **state)
     ang_pack_free(pack);
 }
 
-/* As many entries as a large game has. A pick, a register and a record refer to the last one. */
+/* As many entries as in a large game. A pick, a register and a record refer to the last entry. */
 static void entries_of_much(FILE *out, unsigned n)
 {
     fputs("cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n"
@@ -751,7 +751,7 @@ static void the_machine(void **state)
     static const uint16_t bad[][3] = {
         { OP_JUMP, 1, 0 },          /* without end */
         { OP_RET, 0, 0 },           /* of nothing */
-        { OP_ANY, 0, OP_RET },      /* a set whose filter refers to the set */
+        { OP_ANY, 0, OP_RET },      /* a set whose filter refers to the set itself */
         { OP_IT, 0, OP_RET },       /* outside any set */
         { OP_VERB, 0, 0 },          /* a condition that acts */
         { OP_YOU, OP_ADD, OP_RET }, /* of one value */
@@ -828,7 +828,7 @@ static void answers_below_zero(void **state)
 {
     static const struct {
         unsigned less;
-        int coins, value; /* after selling one with 3 coins */
+        int coins, value; /* after the sale of a cargo with 3 coins */
     } row[] = { { 1, 3, 0 }, { 2, 2, -1 }, { 4, 0, -3 }, { 300, 0, -299 } };
     struct ang_error error;
     char told[200];
@@ -895,7 +895,7 @@ static void counters(void **state)
         PROVE(counter_get(g->b, i, seat) == (i == 0 || i == all - 1), "counter %u: %d", i,
               counter_get(g->b, i, seat));
 
-    /* One more, from below zero up; a full counter stays full. */
+    /* Adds one, from below zero up; a full counter stays full. */
     static const int count[][2] = { { -16383, -16382 }, { 255, 256 }, { 16383, 16383 } };
     struct ask q;
     game_ask(g, &q, g->b);

@@ -1,5 +1,5 @@
-/* bargains.mjs: New Angeles over sockets with hostile players: offers that are malformed, too large, for other seats, to
- * oneself or long over change nothing; and no question about a bargain says who holds which card.
+/* bargains.mjs: New Angeles over sockets with hostile players. Offers that are malformed, too large, for other seats,
+ * to oneself or expired change nothing, and no question about a bargain reveals cards.
  */
 import { Server, Socket, expect, finish, test } from "./client.mjs";
 
@@ -111,7 +111,7 @@ await test("an offer is answered once: taken, declined, withdrawn or replaced, i
   await refused(a, offer(1, [capital(1)])); /* three between two choices */
   const poor = await made(b, offer(2, [capital(1)]));
   expect((await c.say({ do: "answer", offer: poor, answer: "decline" })).did === "answer", "it is declined");
-  await refused(b, offer(2, [capital(1)])); /* no better than what was declined */
+  await refused(b, offer(2, [capital(1)])); /* no better than the declined offer */
   const { supplies } = await view(c);
   expect([0, 1, 2, 3].map((seat) => supplies[`seat ${seat}`].capital).join() === "8,13,12,13", JSON.stringify(supplies));
 });
@@ -130,7 +130,8 @@ await test("orders for offers without a price, without a deed, or with something
   expect((await a.say({ do: "orders", orders: [] })).did === "orders", "no orders");
 });
 
-/* Every card of the game, asked about in every hidden place of somebody else: whether it is there makes no difference. */
+/* Asks about every card of the game in every hidden place of somebody else. The answer does not depend on whether
+ * the card is there. */
 await test("questions about hidden cards have one answer, whatever lies there", async () => {
   const { cards: entries } = await a.say({ do: "info", cards: true });
   const cards = entries.filter(({ kind }) => ["action", "rival", "investment", "asset", "event", "demand"].includes(kind)).map(({ card }) => card);

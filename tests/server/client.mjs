@@ -12,7 +12,7 @@ import { join } from "node:path";
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 export const secret = () => randomBytes(16).toString("hex");
 
-/* Milliseconds until a test gives up. Long enough for a slow machine; nothing waits longer than it needs. */
+/* Milliseconds until a test gives up. Long enough for a slow machine; no test waits longer than necessary. */
 export const patience = 180000;
 
 /* Builds NAME.c beside this file as a library for LD_PRELOAD. CC may have arguments, as in "ccache gcc". */
@@ -461,7 +461,7 @@ export async function answerWindow(players, late, meanwhile = () => sleep(700)) 
   const answer = async (p) => {
     const { version } = p.decision;
     const reply = await p.choose(version, 0);
-    if (reply?.error?.code === "stale") { /* this player has only heard of an earlier window */
+    if (reply?.error?.code === "stale") { /* this player has only received an earlier window */
       await p.until((q) => q.decision && q.decision.version !== version);
       return answer(p);
     }

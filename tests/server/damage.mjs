@@ -120,7 +120,7 @@ function endOf(log) {
   return end;
 }
 
-/* Behind what set up the tables, which may be half of the log, and before the last choices. */
+/* The place is after the set-up of the tables, which may be half of the log, and before the last choices. */
 const lateIn = (log) => Math.floor(endOf(log) * 0.85);
 
 await test("a truncated, changed or missing log is reported, and play continues", async () => {

@@ -51,8 +51,8 @@ await test("tables of an address", async () => {
   await other.stop();
 });
 
-/* The status of a request of which only the header is sent, which is enough to refuse it. (If the body is being sent
- * while the server closes, the client may see the reply or a broken connection first.) */
+/* The status of a request of which only the header is sent, which is enough to refuse it. If the server closes
+ * while the body is being sent, the client may see the reply or a broken connection first. */
 async function statusOfHead(server, header) {
   const stream = net.connect(server.port, "127.0.0.1");
   stream.write(`POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${header}\r\n\r\n`);
@@ -175,7 +175,7 @@ await test("work of an address", async () => {
   await server.stop();
 });
 
-/* One client with 60 sockets sends as many requests as it may, while another one plays. The waiting time is
+/* One client with 60 sockets sends as many requests as allowed, while another one plays. The waiting time is
  * only reported, since it depends on the machine. The test expects that the first client is told to wait. */
 await test("sixty sockets that send expensive requests", async () => {
   const server = await new Server([]).start();

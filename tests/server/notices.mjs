@@ -1,4 +1,4 @@
-/* notices.mjs: people who are not connected are told that it is their turn, by Web Push and by a webhook.
+/* notices.mjs: people who are not connected are notified of their turn, by Web Push and by a webhook.
  *
  * The push service and the webhook are ours, on loopback. Messages are decrypted and checked as a
  * browser and its vendor would (RFC 8291, RFC 8292).
@@ -80,7 +80,7 @@ const seated = async (setup = {}, host = server) => {
   return all;
 };
 const askedOf = (players) => Promise.race(players.map((p) => p.until((q) => q.decision)));
-const quiet = () => sleep(3500); /* longer than absence takes to be noticed */
+const quiet = () => sleep(3500); /* longer than the server takes to notice an absence */
 
 /* The active player chooses until somebody else is asked, who is returned. */
 async function turnPasses(players, from) {
@@ -311,7 +311,7 @@ await test("in an even window all asked players are notified at the same moment"
   await Promise.all(open.map((seat) => players[seat].until(isWindow)));
   expect(open.some((seat) => players[seat].decision.options.length === 1), "somebody who can only pass");
   for (const p of players) await register(table, p, { url: hooks[p.seat] });
-  /* Somebody answers before they go. The one with the choice does not. */
+  /* Somebody answers before they go. The player with the choice does not answer. */
   const passer = players.find((p) => p !== chooser && open.includes(p.seat));
   passer.choose(passer.decision.version, 0);
   await sleep(200);

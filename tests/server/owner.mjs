@@ -3,7 +3,7 @@
  */
 import { Player, Server, Socket, eventually, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 
-/* On this server, people are absent after one second. `slow` has the default of three minutes. */
+/* On this server, people are absent after one second. `slow` uses the default of three minutes. */
 const server = await new Server(["--limits", "none", "--seeds", "--absence", "1"]).start();
 const slow = await new Server(["--limits", "none", "--seeds"]).start();
 const still = { plays: false };
@@ -75,7 +75,7 @@ await test("a player who is alone for a second cannot end, undo or pause the gam
   }
   expect((await say(one, { do: "undo", choices: 90 })).error, "no undo");
   expect(one.info.state === "running", "a game that goes on");
-  /* Nor if a bot plays for the other. */
+  /* This also holds if a bot plays for the other player. */
   await again(other);
   await did(other, { do: "leave" });
   await one.until((p) => p.info.seats[1].bot);
@@ -87,7 +87,7 @@ await test("a player who is alone for a second cannot end, undo or pause the gam
     expect(["consent", "refused"].includes(reply.error?.code) || free >= choices, JSON.stringify(reply));
     if (reply.error?.code === "consent") await refused(one, { do: "ask", what: "undo", choices: one.choices }, "undo");
   }
-  /* Nor if the others leave one by one during the vote. */
+  /* It also holds if the others leave one by one during the vote. */
   const three = (await seated(3, {}, slow)).players;
   await did(three[0], { do: "ask", what: "end" });
   for (const p of three.slice(1)) await did(p, { do: "leave" });
@@ -106,7 +106,7 @@ await test("after the absence time a bot may take over without a vote, until the
   await players[1].until((p) => p.chat.some(({ event, seat }) => event?.what === "bot" && event.by === 0 && seat === 2));
   await again(gone);
   await one.until((p) => !p.info.seats[2].bot && p.info.seats[2].absent === null);
-  /* At once: a message sent right after 'sit' is not refused with 'away'. */
+  /* This works at once: a message sent right after 'sit' is not refused with 'away'. */
   gone.socket.cut();
   await absent(one, 2);
   await did(one, { do: "ask", what: "replace", seat: 2 });
@@ -127,7 +127,7 @@ await test("a table of two does not get stuck: the remaining player continues wi
   const before = one.log.length;
   await one.until((p) => p.log.length > before + 20);
   one.plays = false;
-  /* But one person alone can never give the seat away. */
+  /* A single person can never give the seat away. */
   await refused(one, { do: "ask", what: "invite", seat: 1, invite: secret() }, "another person, by one vote");
 });
 

@@ -1,7 +1,7 @@
-/* pace.mjs: how long reaction windows last, as people at their sockets see it.
+/* pace.mjs: the length of reaction windows, as observed by people at their sockets.
  *
  * At an even pace a window in which somebody can only pass lasts as long as a person might think. At a quick
- * pace nobody waits for such a window. What the lengths give away is measured in tests/unit/test_server_pace.c.
+ * pace nobody waits for such a window. tests/unit/test_server_pace.c measures how much the lengths reveal.
  */
 import { Server, chance, eventually, expect, finish, fourPeople, hasChoice, isWindow, sitDown, test } from "./client.mjs";
 

@@ -1,4 +1,4 @@
-/* people.mjs: what people do at a table besides playing. */
+/* people.mjs: tests the acts of people at a table besides playing. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/* poll.mjs: where sockets are blocked, a game is played by long poll. */
+/* poll.mjs: plays a game by long poll, as if sockets were blocked. */
 import { Server, apply, chance, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();

@@ -1,5 +1,5 @@
-/* push.mjs: what tests need to stand in for a browser and its push service: subscriptions, and decryption as in
- * RFC 8188 and RFC 8291.
+/* push.mjs: replaces a browser and its push service in tests: subscriptions, and decryption as in RFC 8188 and RFC
+ * 8291.
  */
 import crypto from "node:crypto";
 
@@ -13,7 +13,7 @@ export function subscription(url) {
 
 const hkdf = (salt, key, info, size) => Buffer.from(crypto.hkdfSync("sha256", key, salt, info, size));
 
-/* The text of a message. Fails if anything about it is not as the standards have it. */
+/* The text of a message. Fails if anything about it violates the standards. */
 export function decrypt({ keys, auth }, body) {
   const salt = body.subarray(0, 16);
   const point = body.subarray(21, 21 + body[20]);

@@ -1,5 +1,5 @@
-/* running.mjs: what a host sees of a server: start message, health, metrics and log; shutdown; and the headers of
- * every reply.
+/* running.mjs: tests a server from the host's view: start message, health, metrics and log; shutdown; and the headers
+ * of every reply.
  */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -116,7 +116,7 @@ await test("forwarding headers are trusted only behind a proxy", async () => {
 
 await test("the log has one line for each event and can be reduced", async () => {
   const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ (error|warn|info|debug) [a-z-]+ ([a-z]+=("[^"]*"|[^ "]+)( |$))+$/;
-  const lines = server.errors.split("\n").slice(0, -1); /* the last one may still be on its way */
+  const lines = server.errors.split("\n").slice(0, -1); /* the last one may still be in transit */
   for (const one of lines) expect(line.test(one), `a line of the log, not '${one}'`);
   expect(lines.some((one) => / info set-up table=\w+ game=android seats=4$/.test(one)), "that a table was set up");
   const silent = await new Server(["--log", "error"]).start();

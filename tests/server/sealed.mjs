@@ -1,11 +1,11 @@
-/* sealed.mjs: LA-1 over sockets: of the story, nothing arrives before it is read. All bytes that the server sends to two
+/* sealed.mjs: LA-1 over sockets: no text of the story arrives before it is read. All bytes that the server sends to two
  * players are searched for each text of the prose files, in both languages. */
 import { readFileSync, readdirSync } from "node:fs";
 import { Server, chance, eventually, expect, finish, sitDown, test } from "./client.mjs";
 
 const folder = "packs/la-1/";
 
-/* The longest stretch of a text that JSON writes as it is. */
+/* The longest part of a text that JSON does not escape. */
 const plain = (text) =>
   text
     .replaceAll("*", "")
@@ -83,7 +83,7 @@ async function ask(players, search, table) {
   return answers;
 }
 
-/* Two players choose at random; the number of their questions that were answered. */
+/* Two players choose at random. Returns the number of answered questions. */
 async function play(number, search) {
   const seats = [{ kind: "person" }, { kind: "person", name: "B" }];
   const setup = { game: "la-1", seats, hints: true, options: { case: `${number}` } };

@@ -19,8 +19,9 @@ async function isWell() {
   expect((await players[0].socket.say({ do: "ping" })).did === "ping", "that a table answers");
 }
 
-/* Sends these pieces over a new connection, each after the one before has gone out. Then it waits for the server to
- * hang up ("open"), closes its own side ("half"), or goes away ("reset", "cut"). Returns everything it received. */
+/* Sends these pieces over a new connection, each after the previous one has been sent. Then it waits until the
+ * server closes the connection ("open"), closes its own side ("half"), or disconnects ("reset", "cut"). Returns
+ * everything it received. */
 function talk(pieces, { end = "open", where = server } = {}) {
   return new Promise((done) => {
     const stream = net.connect({ port: where.port, host: "127.0.0.1", allowHalfOpen: true });

@@ -1,4 +1,4 @@
-/* broken.h: rules that fail where a test wants it, for tests that know no rules. */
+/* broken.h: rules that fail at a place chosen by the test, for tests that know no rules. */
 #ifndef ANGELES_SUPPORT_BROKEN_H
 #define ANGELES_SUPPORT_BROKEN_H
 
@@ -6,7 +6,7 @@
 
 /* The same pack with the rules of its game, except for the planted failure. Only one at a time. */
 const struct ang_pack *broken_pack_of(const struct ang_pack *pack);
-/* Choosing an option of this kind is a fault; 0: none is. */
+/* The kind of option whose choice is a fault; 0: none. */
 void broken_plant(uint16_t kind);
 
 #endif

@@ -11,7 +11,7 @@ struct cells {
     uint64_t total; /* of all weights */
     struct {
         uint64_t key;
-        uint64_t weight;   /* number of ways to get it */
+        uint64_t weight;   /* number of ways to get this deal */
         uint64_t met;      /* how often it was drawn */
     } cell[CELLS_MAX + 1]; /* the last: anything else */
 };
@@ -20,8 +20,8 @@ uint64_t cells_mix(uint64_t h, uint64_t word);
 uint64_t cells_layout(const struct block *b, uint8_t from_zone); /* the position of everything */
 unsigned cells_find(struct cells *t, uint64_t key, bool add);    /* t->count: none */
 
-/* Each deal came up about as often as its probability says. The bound is one that chance seldom
- * approaches, but that a missing or clearly favored deal exceeds. */
+/* Checks that each deal came up about as often as its probability says. The bound is one that
+ * chance seldom approaches, but that a missing or clearly favored deal exceeds. */
 void cells_check_even(const struct cells *t, uint64_t drawn, const char *what);
 
 #endif

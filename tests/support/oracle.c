@@ -40,7 +40,7 @@ struct witness {
 };
 
 static struct witness *witness;    /* of the world being played; NULL: none */
-static const struct rules *honest; /* of the latest oracle: there is one at a time */
+static const struct rules *honest; /* of the current oracle: there is only one at a time */
 static enum plant planted;
 
 static void told_add(uint32_t *told, unsigned count, uint32_t what)
@@ -78,8 +78,8 @@ static uint64_t mix(uint64_t h, uint64_t word)
     return h ^ h >> 31;
 }
 
-/* What the viewer can see. A game's own fields are public, and so are supplies and the record of
- * who has seen what. */
+/* The information that the viewer can see. A game's own fields are public, and so are supplies
+ * and the record of who has seen what. */
 static uint64_t open_hash(const struct ask *q, uint8_t viewer)
 {
     const unsigned char *byte = (const void *)q->b;
@@ -211,7 +211,7 @@ static requirement witnessed_offer_missing(struct ask *q, const struct offer *o)
     requirement missing = honest->offer_missing(q, o);
 
     if (missing && planted == PLANT_ERROR_TEXT && hidden_thing(q) % 2)
-        return (requirement)(missing + 1); /* another one of the game's */
+        return (requirement)(missing + 1); /* a different one of the game's packs */
     return missing;
 }
 
@@ -250,7 +250,7 @@ struct pair {
     uint8_t viewer;
     bool alike; /* random results are the same in both worlds */
     struct proof_dice dice;
-    char last[800]; /* what was done last, for the report */
+    char last[800]; /* the last act, for the report */
 };
 
 /* The same position without its history, so that in both worlds it begins at the fork. */
@@ -347,8 +347,9 @@ static bool faces_differ(const struct pair *p)
     return a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0;
 }
 
-/* May messages differ from here on, although the viewer learned the same faces? Yes, if they came
- * in a different order, a sealed pick that differs was opened, or a visible random result differs.
+/* Whether messages may differ from here on, although the viewer learned the same faces. Yes, if
+ * they came in a different order, a sealed pick that differs was opened, or a visible random result
+ * differs.
  */
 static bool may_part(const struct pair *p, const struct moment *began)
 {

@@ -3,8 +3,8 @@
  * One world is a game, the other is a game that its viewer imagines. Both continue with matched
  * choices. After each choice, everything the viewer can read must be the same, byte for byte. This
  * ends when the viewer learns a face that differs, or sees a different random result. The oracle
- * observes what the viewer learns inside the rules (a wrapped `struct rules` reads the masks after
- * each step), not in the messages. So a leak cannot excuse itself.
+ * observes the viewer's knowledge inside the rules (a wrapped `struct rules` reads the masks after
+ * each step), not in the messages. So a leak in a message cannot hide itself.
  *
  * In every other pair both worlds share one generator, so that open draws (a plot for the next
  * week) are the same and excuse nothing. In the other pairs each world has its own generator, and
@@ -57,25 +57,25 @@ void oracle_release(struct oracle *o);
 bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
                  unsigned steps);
 
-/* Plays the game to its end by dice, with a pair for each viewer at every Nth choice and at the
- * end. False: a leak was seen. */
+/* Plays the game to its end at random, with a pair for each viewer at every Nth choice and at
+ * the end. False: a leak was seen. */
 bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
                   unsigned steps);
 
 /* A game's no-leak theorem, over whole random games. */
 struct leak_test {
-    const char *game, *test; /* the test's name is for the command that repeats it */
+    const char *game, *test; /* the test's name, for the command that repeats it */
     unsigned seat_min, every;
     unsigned planted_every; /* the same with planted leaks; 0: 211 */
-    bool open_hands;        /* nothing can be planted in them */
-    unsigned steps;         /* of a pair: how many there must be on average to prove anything */
+    bool open_hands;        /* no leaks can be planted in them */
+    unsigned steps;         /* of a pair: the least average number that proves anything */
     const char *option[2];  /* games with an even and with an odd seed */
 };
 void oracle_games(const struct leak_test *t);
 void oracle_games_planted(const struct leak_test *t); /* leaks planted in them are seen */
 
-/* Each plant is seen in games that `watch` plays, and in the channel it was planted in. The test's
- * name is for the command that repeats it. */
+/* Checks that each plant is detected in games that `watch` plays, and in its own channel. The
+ * test's name is for the command that repeats it. */
 void oracle_plants(const struct ang_pack *pack,
                    bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
                    bool open_hands, const char *test);

@@ -139,7 +139,7 @@ static struct name *name_add(struct sim_disk *disk, const char *path)
     return name;
 }
 
-/* Is the path directly in the folder? */
+/* Whether the path is directly in the folder. */
 static bool is_in(const char *path, const char *folder)
 {
     size_t length = strlen(folder);

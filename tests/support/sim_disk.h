@@ -1,9 +1,9 @@
 /* sim_disk.h: a disk in memory whose power can be cut.
  *
- * Each file has what its readers see now, what would be left of it for certain if the power failed
+ * Each file has its current contents, the contents that would certainly survive a power failure
  * now, and the changes in between. A sync makes a file's changes durable; a sync of a folder makes
- * the names in it durable. A power cut keeps what is durable and, of the rest, nothing, everything
- * or a random part, in any order, torn at sectors.
+ * the names in it durable. A power cut keeps all durable changes. Of the other changes it keeps
+ * none, all or a random part, in any order, torn at sectors.
  *
  * Everything that happens is recorded as a list of events, so one run can be replayed and cut after
  * each of them.
@@ -23,7 +23,7 @@ enum sim_what {
     SIM_SYNC,        /* a file's content */
     SIM_LOSE,        /* a failed sync, after which the system has given up on the file's changes */
     SIM_SYNC_FOLDER, /* the names in a folder */
-    SIM_MARK,        /* changes nothing: the test's own, with a number */
+    SIM_MARK,        /* changes nothing: a numbered mark by the test */
 };
 
 enum sim_kind { SIM_FILE, SIM_FOLDER, SIM_PLAIN }; /* plain: written past SQLite */
@@ -44,7 +44,7 @@ struct sim_disk *sim_disk_new(void);
 void sim_disk_free(struct sim_disk *disk);
 struct sim_disk *sim_disk_clone(const struct sim_disk *disk); /* without its events */
 
-/* Changes. What is written is copied. */
+/* Changes. Written data is copied. */
 void sim_disk_do(struct sim_disk *disk, const struct sim_event *event);
 unsigned sim_disk_create(struct sim_disk *disk, const char *path, enum sim_kind kind);
 size_t sim_disk_event_count(const struct sim_disk *disk);
@@ -56,13 +56,13 @@ uint64_t sim_disk_size(const struct sim_disk *disk, unsigned file);
 const unsigned char *sim_disk_bytes(const struct sim_disk *disk, unsigned file);
 void sim_disk_each(const struct sim_disk *disk,
                    void (*take)(void *context, const char *path, enum sim_kind kind, unsigned file),
-                   void *context); /* folders before what is in them */
+                   void *context); /* folders before their contents */
 
 enum sim_cut {
     SIM_CUT_LOST, /* nothing unsynced is left */
     SIM_CUT_KEPT, /* all of it is */
     SIM_CUT_TORN, /* some sectors of it are, by the seed */
-    SIM_CUT_ROT,  /* the same, and some that were on their way are garbage now */
+    SIM_CUT_ROT,  /* the same, but some changes in transit have become garbage */
     SIM_CUT_COUNT,
 };
 void sim_disk_cut(struct sim_disk *disk, enum sim_cut cut, uint64_t seed);

@@ -13,7 +13,7 @@ struct thought { /* on its way */
     uint32_t version;
 };
 
-struct report { /* of an entry that the table has made by itself */
+struct report { /* of an entry that the table has made automatically */
     enum ang_entry_kind kind;
     unsigned seat;
     enum ang_by by;
@@ -28,8 +28,8 @@ struct sim {
     struct table_now now;
     struct thought thought[ANG_SEAT_MAX];
     bool owed[ANG_SEAT_MAX]; /* a reply to an answer that is held */
-    unsigned returned;       /* bit s: seat s came back with this input */
-    unsigned conceded, away; /* bit s: what seat s has done, as people remember it */
+    unsigned returned;       /* bit s: seat s has returned with this input */
+    unsigned conceded, away; /* bit s: the acts of seat s, as the test has recorded them */
     struct report report[REPORT_MAX];
     unsigned report_count;
     uint64_t digest;
@@ -46,7 +46,7 @@ static void digest(struct sim *s, uint64_t number)
     s->digest ^= s->digest >> 29;
 }
 
-/* What must not change by a refusal. */
+/* The state that a refusal must not change. */
 struct copy {
     uint64_t hash;
     unsigned entries;
@@ -515,7 +515,8 @@ static void hush(struct sim *s)
     copy_compare(s, &before, "nothing to say");
 }
 
-/* A bot's move arrives: a good one, a wrong index, none at all, or one for another decision. */
+/* A bot's move arrives: a valid one, a wrong index, no move, or a move for a different
+ * decision. */
 static void thought_arrive(struct sim *s)
 {
     for (unsigned seat = 0; seat < s->m.seat_count; seat++) {
@@ -603,7 +604,7 @@ static void act(struct sim *s)
     drain(s);
 }
 
-/* 1. A host that could not store what happened forgets it, and nothing has happened. */
+/* 1. A host that could not store entries forgets them, as if nothing had happened. */
 static void act_in_vain(struct sim *s)
 {
     static struct copy before;

@@ -1,20 +1,20 @@
-/* sim_table.h: a simulated table: one match, virtual time, and people, bots and a host that do
- * anything they can think of, by dice.
+/* sim_table.h: a simulated table: one match, virtual time, and people, bots and a host that act at
+ * random.
  *
  * After every input the simulator drains the match as a host does, and checks:
  *
- *     1. An input that is refused changes nothing, and neither does one that is repeated. One that
- *        could not be stored is forgotten without a trace.
+ *     1. An input that is refused changes nothing, and neither does one that is repeated. An input
+ *     that could not be stored is forgotten without a trace.
  *     2. An answer that was held gets one reply.
  *     3. Orders and rules only pass, and an undo goes back to a choice that the person made.
  *     4. Somebody can act, a bot is thinking, or an alarm is set.
  *     5. Clocks do not grow, except when a turn begins or somebody comes back.
  *     6. Stored and opened again, the match is the same.
  *     7. Every entry that the table makes is reported once, with its seat and its maker.
- *     8. Seats are conceded and away as people have made them.
+ *     8. The conceded and absent seats are those that people have left.
  *     9. In talk time nothing is chosen for anybody.
  *
- * The same seed gives the same digest of everything that came out.
+ * The same seed gives the same digest of all output.
  */
 #ifndef TESTS_SUPPORT_SIM_TABLE_H
 #define TESTS_SUPPORT_SIM_TABLE_H

@@ -19,7 +19,7 @@ struct world {
     struct ask q;
     struct block *b; /* in `byte` */
     _Alignas(8) unsigned char byte[WORLD_BLOCK_MAX];
-    component_id card[CARDS_MAX]; /* those that are moved; at first unseen, in the box */
+    component_id card[CARDS_MAX]; /* the moved components; at first unseen, in the box */
     unsigned cards;
     uint8_t viewer;
     uint64_t outcome, outcomes; /* the index of this outcome, and the number of outcomes */
@@ -34,7 +34,7 @@ void world_look(struct world *w);
 void world_move(struct world *w, component_id c, uint8_t zone, enum place place, enum move how,
                 uint8_t seat); /* and a look */
 void world_shuffle(struct world *w,
-                   uint8_t zone); /* into the order of this outcome; counts as a look */
+                   uint8_t zone); /* puts them into the order of this outcome; counts as a look */
 /* A number below `ways`, by the outcome's index. */
 unsigned world_branch(struct world *w, unsigned ways);
 component_id world_card(const struct ang_pack *pack, const char *key); /* the first of this name */

@@ -1,4 +1,5 @@
-/* test_android_play.c: invariants after every choice of a game of Android, and who sees what.
+/* test_android_play.c: invariants after every choice of a game of Android, and the knowledge of
+ * each viewer.
  *
  * proves: A-INV-01 A-INV-02 A-INV-03 A-INV-04 A-INV-05 A-INV-06 A-INV-07 A-INV-08 A-INV-09 A-INV-10
  *         A-INFO-04 A-INFO-05 A-INFO-06 A-INFO-09 A-INFO-10 A-INFO-11 A-INFO-12 A-INFO-14 A-INFO-15
@@ -116,7 +117,7 @@ static seat_mask seen(const struct table *t, component_id c)
     return block_component(t->g->b, c)->seen & SEEN_BY_ALL;
 }
 
-/* Who may know which component is where. */
+/* Which viewers may know the place of which component. */
 static void check_secrets(struct table *t)
 {
     const struct block *b = t->g->b;
@@ -202,7 +203,7 @@ static void check_chance(const struct table *t, uint64_t seed)
     ang_game_free(again);
 }
 
-/* Each viewer is told the tally by what they know themselves. Returns how many viewers know more
+/* Each viewer gets the tally of the evidence that they know. Returns how many viewers know more
  * than the spectator does. */
 static unsigned check_tallies(struct table *t)
 {
@@ -326,8 +327,8 @@ static void dumps_below_zero(void **state)
     ang_game_free(g);
 }
 
-/* A dump of an older version does not say who placed evidence: it is unknown. A damaged record is
- * refused. */
+/* A dump of an older version does not say who placed evidence, so that is unknown. A damaged
+ * record is refused. */
 static void dumps_without_laid(void **state)
 {
     static const char *const damaged[] = { "8,", "0,9,", "150,", "14," };

@@ -1,4 +1,4 @@
-/* test_android_setup.c: what is shuffled and dealt when a game of Android is set up.
+/* test_android_setup.c: shuffles and deals at the set-up of Android.
  *
  * A scenario sees only one order. Showing that others occur, or never do, takes many games. The
  * detectives are always the same, so that only chance differs.

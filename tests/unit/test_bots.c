@@ -203,7 +203,7 @@ static void levels_are_told(void **state)
               "'%s' is a bot", bad[i]);
 }
 
-/* A level thinks no longer than helps in the game. */
+/* A level thinks no longer than is useful in the game. */
 static void levels_think_enough(void **state)
 {
     static struct ang_thoughts level, enough;
@@ -231,7 +231,7 @@ static void levels_think_enough(void **state)
     ang_pack_free(pack);
 }
 
-/* What a bot misjudges is the sum of all its shares. */
+/* A bot misjudges the combined result of all its shares. */
 static void shares_are_misjudged(void **state)
 {
     static struct ang_thoughts t;
@@ -293,8 +293,7 @@ static void personalities_are_the_games(void **state)
     ang_pack_free(android);
 }
 
-/* A bot does not return to where it was for nothing, and does not undo what it paid for or got a
- * card for. */
+/* A bot does not walk in circles, and does not undo a move that cost something or gave a card. */
 static void circles_are_known(void **state)
 {
     static uint64_t memory[2][8192 / 8];
@@ -431,7 +430,7 @@ static void knowing_is_a_gain(void **state)
     ang_pack_free(pack);
 }
 
-/* Where a seat has placed evidence says whom it suspects, and what it placed there. */
+/* The places of a seat's evidence reveal whom it suspects, and the values it placed. */
 static void placing_betrays(void **state)
 {
     enum { PLACED = 4, DEALS = 300, VIEWER = 0, OTHER = 1 };

@@ -1,4 +1,5 @@
-/* test_bots_bargain.c: bots make offers that bind, few of them, and know nothing hidden. */
+/* test_bots_bargain.c: bots make only a few offers, only binding ones, and without hidden
+ * knowledge. */
 #include "support/proof.h"
 
 #include <string.h>

@@ -20,7 +20,7 @@ static void check_blind(struct ang_game *g, unsigned seat, uint64_t seed)
     for (unsigned bot = 0; bot < ang_bot_count(); bot++) {
         const struct ang_bot_desc desc = { .bot = bot, .seed = seed, .iterations = 24 };
         if (asked % 32 && strcmp(ang_bot_name(bot), "rollout") == 0)
-            continue; /* slow, and they differ from the next bot only in length */
+            continue; /* these are slow, and differ from the next bot only in length */
         int a = ang_game_think(g, seat, &desc, &here, NULL);
         int b = ang_game_think(other, seat, &desc, &there, NULL);
         PROVE(a >= 0 && (unsigned)a < d.count, "%s chose %d of %u", ang_bot_name(bot), a, d.count);
@@ -69,7 +69,7 @@ static void bots_are_blind(void **state)
           worlds_differed);
 }
 
-/* Bargains: what a bot offers, and what it takes. */
+/* Bargains: the offers that a bot makes, and those it takes. */
 
 enum { TERMS = 600 };
 
@@ -127,7 +127,7 @@ static void check_proposing(struct ang_game *g, unsigned seat, uint64_t seed)
     check_weighing(g, here.to, seed);
 }
 
-/* What people offer: promises too, and terms that bots never propose. */
+/* Offers by people, with promises and terms that bots never propose. */
 static void check_any_offer(struct ang_game *g, struct proof_dice *dice, uint64_t seed)
 {
     static struct ang_term give[TERMS], want[TERMS];
@@ -163,7 +163,7 @@ static void bargain_blind(const struct ang_pack *pack, unsigned seats, uint64_t 
     ang_game_free(g);
 }
 
-/* With bindings and promises in force, too, which bargains have made. */
+/* This also holds with bindings and promises in force. */
 static void bargaining_is_blind(void **state)
 {
     uint64_t first = proof_setting("PROOF_SEED", 1), count = proof_setting("PROOF_GAMES", 2);

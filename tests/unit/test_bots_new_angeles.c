@@ -1,4 +1,4 @@
-/* test_bots_new_angeles.c: what careful bots look at in New Angeles. */
+/* test_bots_new_angeles.c: careful bots evaluate their own investment in New Angeles. */
 #include "support/oracle.h"
 
 #include "bots/value.h"

@@ -123,7 +123,7 @@ static void greedy_beats_random_in_android(void **state)
     ang_pack_free(pack);
 }
 
-/* Cases of LA-1 that a team of one kind of bot solves. */
+/* Returns the number of cases of LA-1 that a team of one kind of bot solves. */
 static unsigned solved(const char *name, const char *option, unsigned seats, unsigned games)
 {
     struct ang_pack *pack = ang_pack_embedded("la-1", NULL);
@@ -144,7 +144,7 @@ static unsigned solved(const char *name, const char *option, unsigned seats, uns
     return wins;
 }
 
-/* Misjudging what leads back to an earlier state, they would trade for ever. */
+/* If they misjudged options that lead back to an earlier state, they would trade forever. */
 static void levels_do_not_go_in_circles(void **state)
 {
     struct ang_pack *pack = ang_pack_embedded("la-1", NULL);
@@ -166,7 +166,7 @@ static void levels_do_not_go_in_circles(void **state)
     ang_pack_free(pack);
 }
 
-/* Whether an item changes hands: which (tokens by component, supplies by kind), and to whom. */
+/* Whether an item changes hands, which one (tokens by component, supplies by kind), and to whom. */
 static bool is_gift(const struct ang_option *o, const struct la1 *g, unsigned *item, unsigned *to)
 {
     const struct frame *f = block_top(&g->k);
@@ -217,7 +217,7 @@ static void bots_trade_and_keep_to_it(void **state)
     ang_pack_free(pack);
 }
 
-/* It plays the cards that a test needs together, and goes where it can pass one. */
+/* A bot plays cards that a test needs together, and goes where it can pass a test. */
 static void greedy_solves_cases(void **state)
 {
     unsigned pair, team, random;

@@ -1,4 +1,4 @@
-/* test_campaign.c: a chapter leaves by name exactly what the game carries, and that outlives saves.
+/* test_campaign.c: a chapter stores by name exactly what the game carries, and that survives saves.
  *
  * proves: L-CAMPAIGN-12 L-CAMPAIGN-18
  */
@@ -30,7 +30,7 @@ static void play(struct ang_game *g, uint64_t seed)
         ;
 }
 
-/* Names and numbers say the same. */
+/* Names and numbers agree. */
 static void compare(const struct ang_game *g, unsigned number)
 {
     struct ang_error error = { 0 };

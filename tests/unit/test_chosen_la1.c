@@ -1,5 +1,6 @@
-/* test_chosen_la1.c: what greedy bots of LA-1 reach and choose in whole cases. Numbered cards and
- * encounters they never met, and kinds of option they were offered and never took, are listed.
+/* test_chosen_la1.c: cards that greedy bots of LA-1 reach, and options they choose, in whole
+ * cases. Numbered cards and encounters they never met, and kinds of option they were offered and
+ * never took, are listed.
  *
  *     PROOF_GAMES=4 build/release/unit/test_chosen_la1
  */

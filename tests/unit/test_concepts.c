@@ -1,5 +1,5 @@
 /* test_concepts.c: hard cards of the three games fit the language. Every text here has been read
- * aloud in both languages; docs/concepts.md says what is hard about each.
+ * aloud in both languages; docs/concepts.md describes the difficulty of each.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -323,7 +323,7 @@ static void none_is_forgotten(void **state)
 
 /* The compiled code of the new forms, run in positions made for it */
 
-static struct table {  /* what the stand-in rules answer */
+static struct table {  /* answers of the stand-in rules */
     int number;        /* any query that gives a number */
     int members;       /* of any domain: 0, 1, 2, … */
     int at, religious; /* members of which something is true; -1: none */
@@ -486,7 +486,7 @@ static void limits_count(void **state)
     }
 }
 
-/* P-L1s: once a turn for each of the others; P-C3s: once a day, whoever does it */
+/* P-L1s: once a turn for each of the others; P-C3s: once a day in all */
 static void limits_of_each(void **state)
 {
     const struct pack_clause *each = clause(ANDROID, "The Krausey Case", 1);
@@ -537,7 +537,7 @@ static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, ui
     return missing;
 }
 
-/* Who may use what: the owner, the others, whoever is there */
+/* The users of a card: the owner, the others, anybody who is there */
 static void uses(void **state)
 {
     enum { USE_ACTION, USE_FREE, USE_BY, USE_LEAD }; /* rows of Android's table */

@@ -1,4 +1,4 @@
-/* test_deeds.c: positions that report what happens play exactly like those that do not. Reports are
+/* test_deeds.c: positions that report deeds play exactly like those that do not. Reports are
  * consistent: a played card was in its player's hand, reported endings exist, and points add up to
  * the score.
  */

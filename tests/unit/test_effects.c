@@ -85,7 +85,7 @@ static void play(struct ang_game *g, const char *title)
         take_option(g, "pass");
 }
 
-/* To the first action of the next turn. */
+/* Plays to the first action of the next turn. */
 static void turn_pass(struct ang_game *g)
 {
     unsigned turns = harbor(g)->turns, day = harbor(g)->day;
@@ -239,7 +239,7 @@ static void until_used(void **state)
     play(g, "first come");
     PROVE(effect_from(g, "first-come")->until == UNTIL_USED, "how long?");
     struct ang_decision d;
-    ang_game_decision(g, 0, &d); /* looking at the price does not use it up */
+    ang_game_decision(g, 0, &d); /* asking for the price does not use it up */
     PROVE(effect_from(g, "first-come"), "it was used up by looking");
     unsigned before = coins(g, 0);
     play(g, "forged bills");
@@ -329,7 +329,7 @@ static void announcements_go_round(void **state)
         give(g, 0, "change-of-watch");
         give(g, 0, "silk");
         bring_into_play(g, owner, "tired-sergeant");
-        play(g, "change of watch"); /* another player's sergeant draws a card for it */
+        play(g, "change of watch"); /* another player's sergeant draws a card because of it */
         unsigned from = ang_game_log_count(g);
         take_option(g, "sell silk");
         int falls = log_find(g, from, "Change of Watch"),

@@ -1,5 +1,5 @@
-/* test_engine.c: the JSON protocol. Runs docs/protocol.md first, then tests what a document does
- * not dwell on: permissions, secrets, and repeated requests. */
+/* test_engine.c: the JSON protocol. Runs the examples of docs/protocol.md first, then tests
+ * permissions, secrets, and repeated requests. */
 #include "table/replies.h"
 
 #include "test_engine_table.h"
@@ -80,7 +80,7 @@ static void section_close(struct document *d)
     d->shared = false;
 }
 
-/* "protocol", "protocol seat 1", "protocol spectator": who speaks in this block. */
+/* "protocol", "protocol seat 1", "protocol spectator": the client of this block. */
 static struct ang_engine *speaker(struct document *d, const char *who)
 {
     unsigned seat = ANG_SPECTATOR;
@@ -300,8 +300,8 @@ static void test_sealed(void **state)
     }
 }
 
-/* Two worlds a seat cannot tell apart send it the same bytes. (An imagined game has no past, so
- * its log is empty and nothing in it can be taken back.) */
+/* Two worlds a seat cannot tell apart send it the same bytes. An imagined game has no past, so
+ * its log is empty and nothing in it can be taken back. */
 static void test_imagined(void **state)
 {
     static const unsigned asked[] = { 2, 3, 6, 7, 8, 9, 10, 11 };
@@ -391,7 +391,7 @@ static void test_resend(void **state)
            "{\"id\":9,\"error\":{\"code\":\"usage\",\"message\":\"this \\\"request\\\" was used");
     assert_int_equal(ang_game_entry_count(t.game), 2);
 
-    /* Errors are not cached. Replies are, until 16 more have been sent. */
+    /* Errors are not cached. Replies are cached until 16 more have been sent. */
     expect(send(&owner, t.owner, "{\"do\":\"undo\",\"seat\":0,\"choices\":9,\"request\":\"u\"}"),
            "\"error\"");
     expect(send(&owner, t.owner, undo), "\"did\"");

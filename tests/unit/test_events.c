@@ -1,5 +1,5 @@
-/* test_events.c: what the rules report to programs: events, prompts, traits of options; who made
- * each entry; and forgetting entries that were shown to nobody.
+/* test_events.c: reports to programs: events, prompts, traits of options and makers of entries;
+ * and forgetting entries that nobody has seen.
  */
 #include "support/proof.h"
 
@@ -225,7 +225,7 @@ static void test_by(void **state)
           "the saves differ");
     ang_game_free(twin);
 
-    /* As written before choosers were recorded. */
+    /* An older save, without choosers. */
     for (char *at = text; (at = strstr(at, ",\"by\":\"")) != NULL;) {
         size_t length = strcspn(at, "}");
         memmove(at, at + length, strlen(at + length) + 1);

@@ -154,8 +154,8 @@ static void an_undealt_hunch(struct world *w)
     look(w, zone_top(w->b, ZONE_UNDEALT), 1);
 }
 
-/* A player exchanges a card for the one not dealt. Anybody who looks there then knows the old
- * card. */
+/* A player exchanges a card for the one not dealt. Anybody who looks there afterwards knows the
+ * old card. */
 static void a_hunch_exchanged(struct world *w)
 {
     hunches_lay_open(w, 1);
@@ -276,7 +276,7 @@ static void one_event_of_three(struct world *w)
         world_move(w, zone_top(w->b, ZONE_SEALED), ZONE_BOX, PLACE_TOP, MOVE_UNSEEN, 0);
 }
 
-/* A player who has looked at the top card knows what another one draws. */
+/* A player who has looked at the top card knows the card that another player draws. */
 static void a_stack_after_a_look(struct world *w)
 {
     uint8_t stack = stack_of(PILE_FAVOR);

@@ -9,7 +9,7 @@
 #include "harbor/harbor.h"
 #include "support/detour.h"
 
-/* Rules that fail where a test wants it. */
+/* Rules that fail at a place chosen by the test. */
 static struct {
     uint8_t proc;     /* in this procedure; 0: nowhere */
     uint16_t kind;    /* for this kind of option; 0: for every kind */
@@ -161,7 +161,7 @@ static void a_fault_strikes_one_option(void **state)
     /* A trade does not affect the decision. */
     PROVE(ang_game_offer(g, 0, 1, "1 coin", "", NULL), "no offer");
     PROVE(option_of_kind(g, seat, OPT_WORK, &d) < 0, "an offer brought a struck option back");
-    /* The table plays on, and at the next decision the option is there again. */
+    /* The table continues, and at the next decision the option is available again. */
     index = option_of_kind(g, seat, OPT_DRAW, &d);
     proof_choose(g, seat, (unsigned)index);
     PROVE(option_of_kind(g, seat, OPT_WORK, &d) >= 0, "struck for good");
@@ -314,7 +314,7 @@ static void a_damaged_block(void **state)
     ang_game_free(g);
 }
 
-/* A dump may come from a larger table: then everybody there has a name or nobody. */
+/* A dump may come from a larger table; then either everybody there has a name, or nobody. */
 static void a_dump_of_another_table(void **state)
 {
     static const char *const name[] = { "Anna", "Ben" };

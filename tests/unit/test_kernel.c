@@ -444,7 +444,7 @@ static void offers(void **state)
           "a fourth offer between two choices");
     PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_WITHDRAW, &error), "%s",
           error.message);
-    /* No trade with somebody whose answer lies sealed. */
+    /* Nobody can trade with a seat whose sealed answer is waiting. */
     proof_choose(g, 2, 0);
     PROVE(!ang_game_offer(g, 0, 2, "1 coin", "", &error) && error.code == ANG_REFUSED, "sealed");
     PROVE(ang_game_offer(g, 0, 1, "1 coin", "", &error), "%s", error.message);
@@ -478,7 +478,7 @@ static void offers_end_when_a_card_leaves(void **state)
 
 /* From game to game */
 
-/* Sells everything that can be sold, which alerts the watch. */
+/* Sells all cargo, which alerts the watch. */
 static bool greedy_step(struct ang_game *g, struct proof_dice *dice)
 {
     unsigned seat = ang_seat_first(ang_game_waiting(g));

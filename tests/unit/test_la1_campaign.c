@@ -1,7 +1,7 @@
-/* test_la1_campaign.c: what a campaign carries from case to case, in campaigns that dice play.
+/* test_la1_campaign.c: the state that a campaign carries from case to case, in random campaigns.
  *
  * Investigators and their number change between the cases. Each case is dumped and loaded in the
- * middle, and must leave the same.
+ * middle, and must pass on the same state.
  *
  *     PROOF_GAMES=2000 build/release/unit/test_la1_campaign
  *
@@ -19,7 +19,7 @@
 enum { CASES = 4, HOLDERS = 8 };
 
 static struct {
-    unsigned upgrades, waited, read; /* what was met in all campaigns */
+    unsigned upgrades, waited, read; /* the cases covered by all campaigns */
 } met;
 
 static const struct la1 *la1_in(const struct ang_game *g)
@@ -32,7 +32,7 @@ static const struct pack *the_pack(void)
     return &proof_pack_of("la-1")->pack;
 }
 
-/* The encounters of a place, from the top; one in progress lies at the bottom. */
+/* The encounters of a place, from the top; one in progress is at the bottom. */
 static unsigned deck_read(const struct ang_game *g, unsigned place, component_id out[ENCOUNTERS])
 {
     const struct pack *pack = the_pack();
@@ -66,7 +66,7 @@ static bool has_number(const int16_t *row, unsigned count, int number)
     return false;
 }
 
-/* Investigators who sat the case out keep what they had: L-CAMPAIGN-14 */
+/* Investigators who sat the case out keep their cards: L-CAMPAIGN-14 */
 static void absent_keep(const struct ang_game *g, const int16_t *before, const int16_t *after)
 {
     for (unsigned i = 0; i < KEPT_MAX; i++) {
@@ -85,7 +85,7 @@ static void absent_keep(const struct ang_game *g, const int16_t *before, const i
         }
 }
 
-/* L-CAMPAIGN-05, and nobody keeps what another one keeps. */
+/* L-CAMPAIGN-05, and no two investigators keep the same card. */
 static void upgrades_fit(const int16_t *after, unsigned finished)
 {
     const int16_t *kept = after + CARRY_UPGRADES;
@@ -126,7 +126,7 @@ static void resumes(const struct ang_game *g, component_id order[DECKS][ENCOUNTE
 
 static char text[PROOF_TEXT_MAX];
 
-/* The dice play the case; a copy that was loaded in the middle ends alike. */
+/* Plays the case at random; a copy that was loaded in the middle ends in the same way. */
 static void case_play(struct ang_game *g, struct ang_game *twin, uint64_t seed)
 {
     struct proof_dice dice = proof_dice(seed);

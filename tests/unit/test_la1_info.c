@@ -1,4 +1,4 @@
-/* test_la1_info.c: what LA-1 keeps to itself, and what it leaves to chance.
+/* test_la1_info.c: hidden information and chance in LA-1.
  *
  * proves: L-INFO-06 L-INFO-10 L-NUM-02 L-GEN-13 L-MODE-05 L-NUM-03
  */
@@ -71,7 +71,7 @@ static void fate_discards_are_closed(void **state)
     PROVE(piles > 20, "only %u piles", piles);
 }
 
-/* Nobody gets anything of unread texts: not their names, and no list of those that were read. */
+/* Nobody gets any part of unread texts: no names, and no list of texts that were read. */
 static void unread_cards_are_not_sent(void **state)
 {
     const struct pack *pack = &proof_pack_of("la-1")->pack;
@@ -112,7 +112,8 @@ static void unread_cards_are_not_sent(void **state)
     PROVE(read > 100, "the cards that lie in play are sent: %u", read);
 }
 
-/* The pack has so much code that an address can look like a card. Who imagines a game leaves it. */
+/* The pack has so much code that an address can look like a card. The viewer of an imagined game
+ * does not change it. */
 static void addresses_are_no_cards(void **state)
 {
     unsigned alike = 0;
@@ -137,7 +138,7 @@ static void addresses_are_no_cards(void **state)
     PROVE(alike > 5, "only %u such moments", alike);
 }
 
-/* Is a count what an even draw with this probability gives? Five standard deviations. */
+/* Whether a count is plausible for a draw with this probability. Five standard deviations. */
 static void is_even(unsigned count, unsigned of, double chance, const char *what)
 {
     double expected = of * chance, off = count - expected;
@@ -186,7 +187,7 @@ static void chance_is_even(void **state)
         is_even(tokens[i], GAMES, 1.0 / 28, "a token");
 }
 
-/* Who is asked for a skill sees which card's text asks, and that card has been read. */
+/* A player who is asked for a skill sees whose text asks, and that card has been read. */
 static void the_card_that_asks_is_named(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("la-1");

@@ -147,7 +147,7 @@ static void investigators(void **state)
     }
 }
 
-/* The two skills that are most frequent in each local deck; together they are all six. */
+/* The two most frequent skills of each local deck; together these are all six skills. */
 static void local_skills(void **state)
 {
     static const uint8_t special[SECTIONS][2] = { { WORD_MIND, WORD_MOXIE },
@@ -170,8 +170,8 @@ static void local_skills(void **state)
     }
 }
 
-/* Four folders; 408 numbered cards, sorted by number. Every number that the folders and the cards
- * call is there. */
+/* Four folders; 408 numbered cards, sorted by number. Every number called by folders and cards
+ * exists. */
 static void numbered(void **state)
 {
     const struct pack *p = the_pack();
@@ -234,7 +234,8 @@ static unsigned times_hurt(const struct ang_game *g, unsigned seat)
     return block_zone(g->b, hurt_of((uint8_t)seat))->count;
 }
 
-/* Every folder has as many clues as basic tokens. With others, too, the board gets what it says. */
+/* Every folder has as many clues as basic tokens. With other numbers, too, the board gets the
+ * stated tokens. */
 static void the_folder_names_the_tokens(void **state)
 {
     enum { CLUES = 6, BASICS = 18 };
@@ -256,7 +257,7 @@ static void the_folder_names_the_tokens(void **state)
     ang_pack_free(pack);
 }
 
-/* Nobody begins where entering does anything, so no game can show it: with this pack they do. */
+/* In real games nobody begins at a place where entering has an effect. With this pack they do. */
 static void starting_is_not_entering(void **state)
 {
     static const int16_t passive[] = { WORD_HURTS, WORD_REDRAWS };

@@ -1,5 +1,5 @@
-/* test_lesson.c: lessons: everything they allow goes on, mistakes are reported where they are, and
- * a table follows them, also after undo and restart. */
+/* test_lesson.c: lessons: every allowed choice leads on, mistakes are reported at their place,
+ * and a table follows lessons, even after undo and restart. */
 #include "support/proof.h"
 
 #include <dirent.h>
@@ -276,7 +276,7 @@ static void drain(struct match *m)
 
     while (match_next(m, &now, &h))
         ;
-    assert_false(match_think(m, &now, &think)); /* no bot has anything to say here */
+    assert_false(match_think(m, &now, &think)); /* bots have no choice here */
 }
 
 static enum outcome_kind choose(struct match *m, unsigned index, enum table_refusal *why)

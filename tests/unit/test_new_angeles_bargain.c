@@ -98,8 +98,8 @@ static void every_code(void **state)
     ang_game_free(g);
 }
 
-/* Nothing in an offer is about what only some seats know: no rival, no investment, no event, and no
- * title of a hand's card. So what is claimed in talk stays a claim. proves: N-INFO-06 */
+/* An offer never refers to private knowledge: no rival, no investment, no event, and no title of
+ * a card in hand. So a claim in talk remains a claim. proves: N-INFO-06 */
 static void nothing_hidden(void **state)
 {
     struct ang_game *g = table();
@@ -218,7 +218,7 @@ static void whole_games(void **state)
     PROVE(offers > 100 * games, "only %u offers", offers);
 }
 
-/* What is listed as words for a term means just that term. */
+/* The listed words for a term mean exactly that term. */
 static void typed_words(void **state)
 {
     struct ang_game *g = table();

@@ -1,11 +1,11 @@
-/* test_new_angeles_forecast.c: the threat forecast on the board, against what happens. */
+/* test_new_angeles_forecast.c: compares the threat forecast on the board with the result. */
 #include "support/oracle.h"
 
 #include "wire/new_angeles/client.h"
 
 enum { GAMES = 30, SEATS = 5 };
 
-/* An option that changes nothing in the city: the turn ends, or a chance is passed up. */
+/* An option that does not change the city: it ends the turn, or passes. */
 static bool is_quiet(struct ang_game *g, unsigned seat, unsigned index)
 {
     struct option option[OPTION_MAX];
@@ -27,7 +27,7 @@ static struct threat_range forecast(struct ang_game *g, unsigned viewer)
 }
 
 struct checked {
-    unsigned events, wide; /* and how often several events could come that differ */
+    unsigned events, wide; /* and how often several different events were possible */
 };
 
 /* The last turn of a round ends, so production and the event follow. */

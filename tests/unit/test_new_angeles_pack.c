@@ -159,7 +159,7 @@ static void colors(void **state)
     }
 }
 
-/* The largest setup card and the six events with the most turns take no more assets than there are.
+/* The largest setup card and the six events with the most turns need no more assets than exist.
  */
 static void assets_suffice(void **state)
 {

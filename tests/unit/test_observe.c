@@ -1,4 +1,5 @@
-/* test_observe.c: a learning program is shown exactly what its seat knows, and batches are games.
+/* test_observe.c: a learning program sees exactly its seat's knowledge, and batches play like
+ * single games.
  */
 #include <stdlib.h>
 #include <string.h>

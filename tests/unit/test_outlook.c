@@ -1,7 +1,7 @@
 /* test_outlook.c: predictions about conditions (outlook.h) and conditions as lists of literals
  * (literals.h) agree with the code of the cards.
  *
- * While coverage is recorded, only that code decides. So random games are listed and
+ * While coverage is recorded, only the cards' code decides. So random games are listed and
  * played in both ways, choice by choice: the options and the blocks have to be the same.
  */
 #include "support/proof.h"

@@ -1,4 +1,4 @@
-/* test_pack_errors.c: each mistake an author can make, once, and its message. */
+/* test_pack_errors.c: every kind of mistake an author can make, with its message. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -393,7 +393,7 @@ static const struct mistake mistake[] = {
       "    needs this is a card\n"
       "    does nothing\n"
       "}\n",
-      "a.pack:4:21: error: this test would say nothing: use a noun for one kind of card or entry\n"
+      "a.pack:4:21: error: this test would have no effect: use a noun for one kind of card or entry\n"
       "    needs this is a card\n"
       "                    ^~~~\n" },
     { "field of another kind",
@@ -455,7 +455,7 @@ static const struct mistake mistake[] = {
     { "an ability that sets itself off",
       PACK "ally \"A\" de \"A\" { cost 1 stays { when a player gains coins, you gain 1 coin } }\n"
       "ally \"B\" de \"B\" { cost 1 stays { when you gain coins once per day, you gain 1 coin } }\n",
-      "a.pack:2:34: error: this could set itself off again and again; write 'once per …' behind it\n"
+      "a.pack:2:34: error: this could trigger itself again and again; write 'once per …' after it\n"
       "    ally \"A\" de \"A\" { cost 1 stays { when a player gains coins, you gain 1 coin } }\n"
       "                                     ^~~~\n" },
     { "choice could be empty",
@@ -479,7 +479,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does cancel it\n"
       "}\n",
-      "a.pack:4:10: error: nothing is going on here that could be canceled; expected a 'when' before it\n"
+      "a.pack:4:10: error: there is nothing here to cancel; expected a 'when' before it\n"
       "    does cancel it\n"
       "         ^~~~~~\n" },
     { "until cannot tell",
@@ -1065,7 +1065,7 @@ static void what_cannot_be_told_is_an_error(void **state)
 
     (void)state;
     assert_false(pack_compile(&harbor_rules, &source, 1, &result));
-    assert_non_null(strstr(result.errors, "a.pack:2:7: error: what this does cannot be told in "));
+    assert_non_null(strstr(result.errors, "a.pack:2:7: error: this effect cannot be phrased in "));
     assert_int_equal(result.error_count, 1);
     pack_result_release(&result);
 }

@@ -1,4 +1,5 @@
-/* test_pack_prose.c: prose in files of its own: each mistake once, and what is told in German. */
+/* test_pack_prose.c: prose in separate files: each kind of mistake, and the German texts that
+ * are used. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -149,11 +150,11 @@ static const struct prose_case mistake[] = {
 
 static const struct prose_case doubt[] = {
     { "open", .en = CAT_EN,
-      .told = "a.en.prose:1:1: warning: [the-cat] is not translated: it is told in English" },
+      .told = "a.en.prose:1:1: warning: [the-cat] is not translated: it appears in English" },
     { "no digits", .en = CAT_EN, .de = "[the-cat] Die Katze\ntext Sie wartet.\n",
-      .told = "a.de.prose:1:1: warning: [the-cat] is told in English: its English is not named; when this is right, write 'of 369716a7'" },
+      .told = "a.de.prose:1:1: warning: [the-cat] appears in English: its English is not named; when the German is right, write 'of 369716a7'" },
     { "stale", .en = "[the-cat]\ntext It is waiting.\n", .de = CAT_DE,
-      .told = "a.de.prose:1:1: warning: [the-cat] is told in English: its English has changed; when this is right, write 'of 304d9e17'" },
+      .told = "a.de.prose:1:1: warning: [the-cat] appears in English: its English has changed; when the German is right, write 'of 304d9e17'" },
     { "German of another length", .en = CAT_EN, .de = CAT_OF "text Sie sitzt dort auf der Mauer und wartet, ohne sich zu rühren, auf die Ratte.\n",
       .told = "a.de.prose:2:1: warning: 'text' has 76 letters, the English 9" },
     { "name gone", .en = "[the-cat]\ntext Hazel waits.\n", .de = "[the-cat] of ce765d75\ntext Sie wartet.\n", .style = "[names]\nHazel\n",
@@ -202,7 +203,7 @@ static bool has(const struct pack_result *result, const char *text)
     return false;
 }
 
-/* German with the right digits is told; without German, or with an outdated one, nothing of it is.
+/* German with the right digits is used; missing or outdated German is not.
  */
 static void a_card_is_told_in_one_language(void **state)
 {
@@ -239,7 +240,7 @@ static void a_card_is_told_in_one_language(void **state)
     }
 }
 
-/* A paragraph that a card tells has to be written. */
+/* A paragraph that a card uses must exist. */
 static void a_paragraph_is_mandatory(void **state)
 {
     static const char pack[] = "pack harbor \"Harbor\" de \"Hafen\"\n"
@@ -249,7 +250,7 @@ static void a_paragraph_is_mandatory(void **state)
     static const struct prose_case without = {
         .name = "without",
         .en = CAT_EN,
-        .told = "a.en.prose:1:1: error: [the-cat] needs 'text.lamp': the card tells it"
+        .told = "a.en.prose:1:1: error: [the-cat] needs 'text.lamp', which the card uses"
     };
     static const struct prose_case with = { .name = "with", .en = CAT_EN "text.lamp It is lit.\n" };
     struct pack_result result;
@@ -263,7 +264,7 @@ static void a_paragraph_is_mandatory(void **state)
     pack_result_release(&result);
 }
 
-/* The prose of LA-1: all of it in both languages, and nothing to complain about. */
+/* The prose of LA-1 is complete in both languages and without complaints. */
 static void la_1_is_translated(void **state)
 {
     static const char *const topic[] = { "case-1", "case-2",     "case-3", "case-4",

@@ -15,7 +15,7 @@
 
 #define PACK "pack harbor \"Harbor\" de \"Hafen\"\n"
 
-/* Only the first lines: where, and what. */
+/* Only the first lines: position and message. */
 static char *told_about(const struct pack_source *source, unsigned count)
 {
     struct pack_result result;
@@ -114,7 +114,7 @@ static void mistakes_in_many_entries(void **state)
                 "a.pack:5:7: error: the German is missing; expected de \"…\" after it\n"
                 "a.pack:5:28: error: expected a number, not '}'\n"
                 "a.pack:6:33: error: expected a condition, not 'nobody'\n"
-                "a.pack:7:32: error: nothing is going on here that could be canceled; expected a "
+                "a.pack:7:32: error: there is nothing here to cancel; expected a "
                 "'when' before it\n"
                 "a.pack:8:26: error: this text does not end; expected '\"' in its line\n");
 }
@@ -157,7 +157,8 @@ static void too_many_mistakes(void **state)
 
 #define PART(text) text, sizeof(text) - 1 /* which may hold a 0 */
 
-/* `before`, then `part` until the text is long, then `after`: an error, and nothing worse. */
+/* `before`, then `part` until the text is long, then `after`: this gives an error, and nothing
+ * worse. */
 static void assert_refused(const char *before, const char *part, size_t part_size,
                            const char *after, const char *expected)
 {

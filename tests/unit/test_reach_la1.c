@@ -1,6 +1,6 @@
-/* test_reach_la1.c: which cards of LA-1 are reached from set-up by legal choices. Nothing is ever
- * given. Dice that prefer options that advance a case play many branches of a campaign at once, and
- * the best of them go on. Everything that was never reached is listed.
+/* test_reach_la1.c: finds the cards of LA-1 that legal choices reach from set-up. Nothing is ever
+ * given. Random choices, with a preference for options that advance the case, play many branches of
+ * a campaign at once; the best branches continue. Everything that was never reached is listed.
  *
  *     PROOF_GAMES=120 build/release/unit/test_reach_la1     a few minutes: nearly everything
  *
@@ -37,7 +37,7 @@ static const struct la1 *la1_at(const struct branch *b)
     return &b->at;
 }
 
-/* Cards at a place that somebody can deal with. */
+/* Cards at a place that somebody can use. */
 static unsigned work_at(const struct reach *r, const struct la1 *b, unsigned place)
 {
     unsigned count = 0;
@@ -57,8 +57,8 @@ static unsigned clues_of(const struct reach *r, const struct la1 *b, unsigned se
     return count;
 }
 
-/* How much the dice like an option. They go where there is work, collect clues, and play cards
- * until a test can succeed. They do everything else now and then. */
+/* The weight of an option. Options that lead to work, collect clues, or play cards until a test
+ * can succeed have high weights. All others are chosen now and then. */
 static unsigned weight_of(const struct reach *r, const struct la1 *b, unsigned seat,
                           const struct ang_option *o)
 {
@@ -133,7 +133,7 @@ static void look_around(struct reach *r, const struct branch *of)
         r->seen[r->pack->component[c - COMPONENT_BASE]] = true;
 }
 
-/* How far a branch has come: stages, suspects and clues, against Darkness and damage. */
+/* The progress of a branch: stages, suspects and clues, minus Darkness and damage. */
 static int score_of(const struct reach *r, const struct branch *of)
 {
     const struct la1 *b = la1_at(of);
@@ -163,7 +163,7 @@ static void branch_play(struct reach *r, struct branch *b)
     b->score = score_of(r, b);
 }
 
-/* The best branches go on, each in several ways. True: all of these are over. */
+/* The best branches continue, each in several ways. True: all of these are over. */
 static bool branches_choose(struct reach *r)
 {
     bool over = true;

@@ -4,8 +4,8 @@
  * that players were offered and saw, without its wording (the members "text", "label" and "title").
  * A run plays the first 30 games; PROOF_GAMES=300 plays all.
  *
- * A change of rules or cards is seen here. If it is intended, record the games anew, and say so in
- * the commit message:
+ * A change of rules or cards makes this test fail. If it is intended, record the games anew, and
+ * say so in the commit message:
  *
  *     RECORD=1 PROOF_GAMES=300 ANGELES_ROOT=. build/release/unit/test_recorded
  */

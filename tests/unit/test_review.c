@@ -59,7 +59,7 @@ static void all_pass(struct ang_game *g)
         take_option(g, "pass");
 }
 
-/* The cards of the testing game and one more file of ours. */
+/* The cards of the testing game and one additional file. */
 static struct ang_pack *pack_with(const char *text)
 {
     struct pack_source source[] = {
@@ -97,7 +97,7 @@ static const char our_pack[] =
     "    } }\n"
     "}\n";
 
-/* A card that an effect speaks of can't be followed into the deck. */
+/* A card mentioned by an effect can't be tracked into the deck. */
 static void what_an_effect_is_about_is_lost_from_sight(void **state)
 {
     static char view[1 << 16];

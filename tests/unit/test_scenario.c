@@ -400,10 +400,10 @@ static const struct mistake mistake[] = {
     { "a given that lasts",
       GAME "given this turn { what anna earns on the docks is 1 more }\n"
       "given the next time { when anna gains coins once per turn { ben gains 1 coin } }\n",
-      "a.scenario:2:7: error: this would stay in force, which only a card can do\n"
+      "a.scenario:2:7: error: this would stay in force, which is possible only for a card\n"
       "    given this turn { what anna earns on the docks is 1 more }\n"
       "          ^~~~\n"
-      "a.scenario:3:7: error: this would stay in force, which only a card can do\n"
+      "a.scenario:3:7: error: this would stay in force, which is possible only for a card\n"
       "    given the next time { when anna gains coins once per turn { ben gains 1 coin } }\n"
       "          ^~~\n" },
     { "a given that chooses",
@@ -527,7 +527,7 @@ static const struct mistake mistake[] = {
     { "the bank",
       GAME "given the bank has 3 coins\n"
       "expect the game goes on\n",
-      "a.scenario:2:20: error: the bank has everything the others don't have: 994\n"
+      "a.scenario:2:20: error: the bank has everything that the others don't have: 994\n"
       "    given the bank has 3 coins\n"
       "                       ^\n" },
     { "less than nothing",
@@ -576,7 +576,7 @@ static const struct mistake mistake[] = {
       "         ^~~~~\n" },
     { "asked something else",
       GAME "anna is asked act\n",
-      "a.scenario:2:15: error: he is asked: bid; offered: 'Bid 0', 'Bid 1', 'Bid 2', 'Bid 3'\n"
+      "a.scenario:2:15: error: they are asked: bid; offered: 'Bid 0', 'Bid 1', 'Bid 2', 'Bid 3'\n"
       "    anna is asked act\n"
       "                  ^~~\n" },
     { "asked",
@@ -597,7 +597,7 @@ static const struct mistake mistake[] = {
       "                              ^~~~~~~~~\n" },
     { "no such thing",
       GAME "anna cannot eat the moon because H-GAME-01\n",
-      "a.scenario:2:13: error: nothing he could name fits 'eat the moon'; offered: 'Bid 0', 'Bid 1', 'Bid 2', 'Bid 3'\n"
+      "a.scenario:2:13: error: nothing that they could name fits 'eat the moon'; offered: 'Bid 0', 'Bid 1', 'Bid 2', 'Bid 3'\n"
       "    anna cannot eat the moon because H-GAME-01\n"
       "                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "nobody else",

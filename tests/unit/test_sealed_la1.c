@@ -1,6 +1,6 @@
 /* test_sealed_la1.c: unread texts are not sent. Each text of the story is searched for in
- * everything that is sent to a viewer, over whole games with undo, and in their replays. It may be
- * there once the game has read it.
+ * everything that is sent to a viewer, over whole games with undo, and in their replays. A text
+ * may appear once the game has read it.
  *
  * proves: L-INFO-05 L-INFO-10 L-INFO-13
  */
@@ -15,7 +15,7 @@
 enum {
     NEEDLE_MAX = 16384,
     BEGINNING = 8,    /* bytes by which a needle is found */
-    LONG_ENOUGH = 32, /* of a needle; what comes after it is not compared */
+    LONG_ENOUGH = 32, /* of a needle; the text after it is not compared */
     SLOTS = 1 << 16,
 };
 
@@ -29,7 +29,7 @@ enum sealed_plant {
     PLANTED_COUNT,
     PLANTED_UNDONE = PLANTED_COUNT, /* after an undo everything is known */
     PLANTED_WHOLE,                  /* a replay shows the log of the whole game */
-    PLANTED_LATER, /* a game that goes on from a moment knows what was read after it */
+    PLANTED_LATER, /* a game that continues from a moment knows texts that were read later */
 };
 
 struct needle {
@@ -38,7 +38,7 @@ struct needle {
     uint16_t entry;
     uint16_t row;   /* of the alternatives, plus 1; 0: it may be seen with the entry */
     bool never;     /* it may never be seen */
-    bool ambiguous; /* it is in other texts, too */
+    bool ambiguous; /* the text also occurs in others */
     int next;       /* with the same hash; -1: none */
 };
 
@@ -75,7 +75,7 @@ static bool bit_has(const uint8_t *bits, unsigned i)
     return bits[i / 8] >> i % 8 & 1;
 }
 
-/* The longest stretch of a text that JSON writes as it is. */
+/* The longest part of a text that JSON does not escape. */
 static void needle_add(const char *text, uint16_t entry, unsigned row, bool never)
 {
     struct needle best = { .entry = entry, .row = (uint16_t)row, .never = never, .next = -1 };
@@ -110,7 +110,7 @@ static void search_each(const char *text, size_t size,
         }
 }
 
-/* A title or a label of several cards is no sign of any. */
+/* A title or a label shared by several cards identifies none of them. */
 static void count_elsewhere(struct needle *n, const char *at, void *with)
 {
     (void)with;
@@ -182,7 +182,7 @@ static void face_seen(unsigned entry)
         bit_set(search.told, search.pack->pack.entry[entry].passage - 1u);
 }
 
-/* What the game has read or shown so far: told in its log, face up somewhere, or noted. */
+/* Everything that the game has read or shown so far: in its log, face up somewhere, or noted. */
 static void reading_follow(const struct ang_game *g)
 {
     const struct pack *p = &search.pack->pack;
@@ -225,7 +225,7 @@ static void leak_tell(struct needle *n, const char *at, void *with)
              pack_text(&search.pack->pack, search.pack->pack.entry[n->entry].key));
 }
 
-/* What a client can ask for besides, in the words of the protocol. */
+/* Other requests that a client can make, in the words of the protocol. */
 static void line_search(struct ang_engine *engine, const char *line, struct report *p)
 {
     const char *answer = ang_engine_line(engine, line, strlen(line));
@@ -447,7 +447,7 @@ static struct ang_game *game_played(const struct ang_pack *pack, uint64_t seed, 
     return g;
 }
 
-/* What the page of a replay asks the engine that has the whole game, about one of its moments. */
+/* Requests by the page of a replay, about one moment, to the engine that has the whole game. */
 static void moment_search(struct ang_engine *engine, unsigned entry, struct report *p)
 {
     char line[100];
@@ -460,7 +460,7 @@ static void moment_search(struct ang_engine *engine, unsigned entry, struct repo
     line_search(engine, line, p);
 }
 
-/* What a game that goes on from that moment sends. */
+/* Everything sent by a game that continues from that moment. */
 static void branch_search(struct ang_game *g, struct report *p)
 {
     struct proof_dice dice = proof_dice(1);
@@ -472,7 +472,8 @@ static void branch_search(struct ang_game *g, struct report *p)
     sent_free(sent);
 }
 
-/* Searches a replay at some of its moments; false: one shows what was read later. */
+/* Searches a replay at some of its moments; false: one of them shows a text that was read
+ * later. */
 static bool replay_search(const struct ang_pack *pack, uint64_t seed, char *report, size_t size)
 {
     enum { MOMENTS = 12 };
@@ -535,7 +536,7 @@ static void readable(struct needle *n, const char *at, void *with)
         *(const char **)with = at;
 }
 
-/* Nobody reads it by accident in a program or a page. */
+/* Nobody can read it by accident in a program or a page. */
 static void what_is_built_in_is_not_readable(void **state)
 {
     const struct kind *kind = kind_find("la-1");
@@ -550,7 +551,7 @@ static void what_is_built_in_is_not_readable(void **state)
     PROVE(found, "a planted leak was not found"); /* as it is after unpacking */
 }
 
-/* What a search says about some words, without the words themselves. */
+/* The answer to a search for some words, without the words themselves. */
 static void words_asked(struct ang_game *g, const char *words, char *out, size_t size)
 {
     struct ang_error error = { 0 };
@@ -575,7 +576,8 @@ static struct ang_game *game_later(const struct ang_pack *pack)
     return g;
 }
 
-/* Searches for the titles of unread cards: how often the answer is another than for any words. */
+/* Searches for the titles of unread cards; counts answers that differ from the answer for other
+ * words. */
 static unsigned titles_found(const struct ang_pack *pack, unsigned *asked)
 {
     struct ang_game *g = game_later(pack), *honestly = game_later(proof_pack_of("la-1"));
@@ -602,7 +604,7 @@ static unsigned titles_found(const struct ang_pack *pack, unsigned *asked)
     return found;
 }
 
-/* The title of an unread card means no more than any other words. */
+/* The title of an unread card is treated like any other words. */
 static void what_is_unread_is_not_found(void **state)
 {
     struct ang_pack pack = *proof_pack_of("la-1");

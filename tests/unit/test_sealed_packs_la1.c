@@ -1,6 +1,5 @@
-/* test_sealed_packs_la1.c: unread texts change nothing. Two packs that differ only in what nobody
- * has read give the same games: everything sent is the same, and so are hints with their reasons,
- * undo, replays and the analysis.
+/* test_sealed_packs_la1.c: unread texts change nothing. Two packs that differ only in unread texts
+ * give the same games: the same messages, hints with reasons, undo, replays and analysis.
  *
  * proves: L-INFO-05 L-INFO-10
  */
@@ -17,7 +16,7 @@
 enum packs_plant {
     PLANTED_NOTHING,
     PLANTED_SIZED, /* a prompt says how long unread texts are */
-    PLANTED_UNDO,  /* whether undo is free depends on them */
+    PLANTED_UNDO,  /* free undo depends on unread texts */
 };
 
 static const struct rules *honest;
@@ -25,7 +24,7 @@ static enum packs_plant planted;
 
 /* Plants */
 
-/* Of all that is written on numbered cards, each counted with its place. */
+/* All texts on numbered cards, each counted with its place. */
 static uint16_t size_unread(const struct ask *q)
 {
     size_t size = 0;
@@ -54,7 +53,7 @@ static bool is_echo(const char *channel)
 
 /* Two packs */
 
-/* Exchanges what is behind two cards: their texts and their programs. */
+/* Exchanges the hidden parts of two cards: their texts and their programs. */
 static void content_swap(struct pack *p, unsigned i, unsigned j)
 {
     struct pack_entry *entry = (struct pack_entry *)(uintptr_t)p->entry;
@@ -90,7 +89,7 @@ static bool may_swap(const struct pack *p, unsigned i, unsigned j)
     return a->kind == KIND_ENCOUNTER || a->field[NUMBERED_SORT] == b->field[NUMBERED_SORT];
 }
 
-/* The game's pack with all that is unread in it exchanged among its kind. */
+/* The game's pack, in which all unread cards of a kind are exchanged. */
 static struct ang_pack *pack_other(const struct ang_game *g, unsigned *swapped)
 {
     size_t size;
@@ -144,7 +143,7 @@ static const char *difference(struct sent *const sent[2])
     return NULL;
 }
 
-/* What a viewer is sent in both games. */
+/* Everything sent to a viewer in both games. */
 static const char *collected(struct sent *const sent[2], struct ang_game *const both[2],
                              unsigned seat, uint64_t wish)
 {
@@ -155,7 +154,7 @@ static const char *collected(struct sent *const sent[2], struct ang_game *const 
     return difference(sent);
 }
 
-/* The same if the prompt of a careless author depends on what is unread. */
+/* The same with a leak: a prompt that depends on unread texts. */
 static bool size_is_found(struct sent *const sent[2], struct ang_game *const both[2], unsigned seat)
 {
     struct detour detour;
@@ -260,7 +259,7 @@ static bool act_do(struct ang_game *g, const struct act *d)
     return true;
 }
 
-/* Somebody chooses at random, or takes something back. */
+/* Makes a random choice, or takes something back. */
 static struct act act_random(struct ang_game *g, struct proof_dice *dice)
 {
     struct act d = { .seat = (uint8_t)proof_roll(dice, ang_game_seats(g)) };
@@ -288,7 +287,7 @@ static struct ang_game *course_begin(const struct course *c, const struct ang_pa
     return proof_game(pack, c->seats, c->seed, c->option);
 }
 
-/* Plays, and returns a pack in which all that was not read is exchanged. */
+/* Plays, and returns a pack in which all unread texts are exchanged. */
 static struct ang_pack *course_make(struct course *c, uint64_t seed, unsigned *swapped)
 {
     static const char *const option[] = { "case=1", "case=2", "case=3", "case=4" };
@@ -308,7 +307,7 @@ static struct ang_pack *course_make(struct course *c, uint64_t seed, unsigned *s
     return other;
 }
 
-/* What the owner of both games is told; NULL: the same. */
+/* The difference between the owner's messages in both games; NULL: none. */
 static const char *answers_differ(struct ang_game *const both[2])
 {
     static const char *const line[] = {
@@ -337,7 +336,7 @@ static const char *answers_differ(struct ang_game *const both[2])
     return differs;
 }
 
-/* Plays the same in both packs; what differs, or NULL. */
+/* Plays the same choices with both packs; returns the difference, or NULL. */
 static const char *course_compare(const struct course *c, const struct ang_pack *const pack[2])
 {
     enum { EVERY = 9 };

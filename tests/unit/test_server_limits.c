@@ -1,4 +1,4 @@
-/* test_server_limits.c: limits: how they are written and counted, and for whom. */
+/* test_server_limits.c: the notation, the counting and the scope of limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

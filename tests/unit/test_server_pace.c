@@ -1,4 +1,4 @@
-/* test_server_pace.c: what the length of a reaction window gives away at an even-paced table.
+/* test_server_pace.c: measures what the length of a reaction window reveals at an even-paced table.
  *
  * Whole games run through the server's own window code on a simulated clock. Simulated people take
  * a log-normal time over a window in which they have a choice. A classifier then guesses from how
@@ -327,7 +327,7 @@ static void test_the_length_tells_nothing(void **state)
         measure(&other[i], games);
 }
 
-/* Does the table hold this window, with these hidden cards? */
+/* Whether the table holds this window, with these hidden cards. */
 static bool is_held(struct ang_game *game)
 {
     struct ang_game *true_game = table->match.game;

@@ -1,5 +1,5 @@
-/* test_server_reach.c: which addresses and URLs notifications may be sent to, and the keys of a
- * subscription. The messages themselves are tested from outside, in tests/server/notices.mjs.
+/* test_server_reach.c: allowed addresses and URLs of notifications, and the keys of a subscription.
+ * The messages themselves are tested from outside, in tests/server/notices.mjs.
  */
 #include <arpa/inet.h>
 #include <ifaddrs.h>

@@ -213,7 +213,7 @@ static void moment(struct side side[2])
         struct table *t = side[w].table;
         table_tick(t);
         if (t->match.hold.open)
-            t->match.hold.since -= 60 * 1000; /* longer than anybody seems to think */
+            t->match.hold.since -= 60 * 1000; /* longer than any thinking time or decoy */
     }
     for (int w = 0; w < 2; w++) {
         table_tick(side[w].table);
@@ -221,7 +221,7 @@ static void moment(struct side side[2])
     }
 }
 
-/* What a curious client asks between two choices. */
+/* Questions of a curious client between two choices. */
 static void ask_both(struct side side[2], unsigned viewer, uint32_t *dice)
 {
     static const char *const question[] = {

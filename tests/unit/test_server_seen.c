@@ -48,7 +48,7 @@ static int hall_stop(void **state)
 }
 
 /* News is gathered for a quarter of a second, and a busy machine may need longer for one message.
- * So here the time is over only when a test says so. */
+ * So in this test the time ends only on request. */
 static void say(unsigned who, const char *text)
 {
     for (unsigned l = 0; l < LISTENERS; l++)
@@ -290,7 +290,7 @@ static void test_he_asks(void **state)
     assert_int_equal(news(SLOW), 2);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
     assert_int_equal(count(SLOW, "{\"id\":8,\"did\":\"view\""), 1);
-    /* and what follows from it comes at once, too */
+    /* its consequences come at once, too */
     if (!slow_is_asked())
         assert_true(others_choose());
     assert_int_equal(news(SLOW), 3);

@@ -67,7 +67,7 @@ static void play(struct table *t, unsigned choices)
         guest_leave(&g[s]);
 }
 
-struct past { /* what must be the same when it is opened again */
+struct past { /* the state that must be the same when the table is opened again */
     uint64_t hash;
     unsigned entries, lines, events, undo;
 };

@@ -6,7 +6,7 @@
 
 static const struct clock_rule none = { .kind = CLOCK_NONE };
 
-/* A window is as long as the longest thought, however little was on offer. */
+/* A window is as long as the longest thought, however few options there were. */
 static void test_lengths(void **state)
 {
     struct hold h = { 0 };
@@ -101,7 +101,8 @@ static void test_what_is_held(void **state)
             free += all_pass && !covers;
             if (covers && proof_roll(&dice, 4) == 0) {
                 struct ang_game *other = ang_game_redeal(g, ANG_SPECTATOR, 99 + i, NULL);
-                struct hold here = { 0 }, there = { 0 }; /* `h` is of the window from its start on */
+                struct hold here = { 0 },
+                            there = { 0 }; /* `h` is of the window from its start on */
                 PROVE(other && hold_covers(&there, other, seat) == hold_covers(&here, g, seat),
                       "it shows who has what");
                 ang_game_free(other);

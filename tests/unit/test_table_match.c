@@ -149,7 +149,7 @@ static void test_only_a_single_pass_is_automatic(void **state)
     ang_game_free(game);
 }
 
-/* The same position is another one for bots after an undo. */
+/* After an undo, bots treat the same position as a different one. */
 static void test_seeds_do_not_repeat(void **state)
 {
     struct ang_game *game = proof_game(proof_pack_of("harbor"), 3, 7, NULL);
@@ -311,7 +311,8 @@ static void test_an_offer_breaks_the_silence(void **state)
     ang_game_free(game);
 }
 
-/* In an open game people point at what they see, and only those who see it, too, are told. */
+/* In a game with open hands people point at things they see, and only seats that see them, too,
+ * are notified. */
 static void test_pointing(void **state)
 {
     struct ang_game *open = proof_game(proof_pack_of("la-1"), 3, 7, NULL);
@@ -355,7 +356,8 @@ static unsigned bots_reach_a_move(struct match *m)
     return 0;
 }
 
-/* Where a bot that can move goes, if that seat points at a place before. SEAT_NONE: nobody. */
+/* The destination of a bot that can move, after that seat has pointed at a place. SEAT_NONE:
+ * nobody. */
 static int bot_goes(unsigned by_lead, const char *place, unsigned *advice)
 {
     struct ang_game *game = proof_game(proof_pack_of("la-1"), 4, 11, NULL);
@@ -401,7 +403,8 @@ static void test_bots_follow_the_lead(void **state)
     PROVE(went >= ARRAY_LEN(place) - 1, "the bot followed %u times", went);
 }
 
-/* What a seat can point at is what its view names: a hand of Harbor is its owner's. */
+/* A seat can point only at things that its view names: in Harbor a hand is visible only to its
+ * owner. */
 static void test_what_is_in_sight(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("harbor");

@@ -1,4 +1,5 @@
-/* test_table_orders.c: standing orders: what they pass, where they stop, when they end.
+/* test_table_orders.c: standing orders: the decisions they pass, the windows they stop at, and
+ * their ends.
  *
  * The same in a game with a board of its own (Android) and in one without (Harbor).
  */

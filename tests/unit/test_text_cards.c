@@ -352,7 +352,7 @@ static const struct card card[] = {
       "Bleibt im Spiel. Der Lohn, den du auf den Docks bekommst, ist um 1 höher." },
 };
 
-/* The rows of a choice, as the one who chooses reads them. */
+/* The rows of a choice, as the player who chooses reads them. */
 static const struct card choice[] = {
     { "does choose one of { { you gain 1 coin } or { the alarm falls by 1 } }",
       "Gain 1 coin|The alarm falls by 1", "1 Münze erhalten|Der Alarm sinkt um 1" },

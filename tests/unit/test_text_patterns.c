@@ -186,8 +186,8 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The median of Android's twilight cards, in characters. When they were first counted it was 125 in
- * English and 148 in German, and had to fall by a quarter. */
+/* The median of Android's twilight cards, in characters. The limits are a quarter below the
+ * first count of 125 in English and 148 in German. */
 static void cards_are_short(void **state)
 {
     static const double most[2] = { 93.75, 111 };

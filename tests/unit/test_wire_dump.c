@@ -208,7 +208,7 @@ static const struct wrong wrong[] = {
     { "\"seat 1\":{", "\"seat 9\":{", "there is no holder called 'seat 9'" },
     { "\"zone\":\"hand:1\"", "\"zone\":\"hand:0\"", "this zone comes twice: 'hand:0'" },
     { "\"zone\":\"hand:1\"", "\"zone\":\"hand\"", "there is no zone called 'hand'" },
-    { "{\"card\":\"pearl#0\"", "{\"card\":\"pearl#1\"", "this component lies somewhere already" },
+    { "{\"card\":\"pearl#0\"", "{\"card\":\"pearl#1\"", "this component is in a zone already" },
     { "\"key\":\"", "\"key\":\"0", "expected a string of hexadecimal digits" },
     { "\"state\":\"asked\"", "\"state\":\"asleep\"", "there is no state of a lane called" },
     { "\"picks\":[]", "\"picks\":[1,2,3,4,5]", "there are too many of these" },

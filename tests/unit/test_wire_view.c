@@ -23,7 +23,7 @@ static component_id copy_of(unsigned entry, unsigned copy)
     return (component_id)(COMPONENT_BASE + table.pack.entry[entry].first_component + copy);
 }
 
-/* Moves everything back into the deck, unknown, so that a test can lay out what it needs. */
+/* Moves everything back into the deck, unknown, so that a test can arrange its cards. */
 static void clear_hands(void)
 {
     struct block *b = &table.game.k;

@@ -1,5 +1,5 @@
 // campaigns.mjs ENGINE.wasm: a campaign that begins in one host goes on in each other one: in the browser's engine, in the
-// terminal and at a server. So does one that has names which the pack does not have.
+// terminal and at a server. A campaign with names that are not in the pack continues as well.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,8 @@ const server = await new Server(['--limits', 'none']).start();
 
 // ---- Hosts -------------------------------------------------------------------------------------
 
-// Each plays the chapter after `after` at random and returns the campaign with it; `told` is the story of a campaign.
+// Each host plays the chapter after `after` at random and returns the extended campaign; `told` is the story of a
+// campaign.
 function browser() {
     const engine = new Engine(module);
     const ask = request => {
@@ -98,7 +99,7 @@ function open(chapter) {
     return { ...chapter, left };
 }
 
-// The campaign goes on: what was there stays, and the next case begins with what the last one left.
+// The campaign continues: its chapters stay, and the next case begins with the results of the last one.
 function goesOn(before, now) {
     const last = before.chapters.at(-1), next = now.chapters.at(-1);
     assert.deepEqual(now.chapters.slice(0, -1).map(open), before.chapters.map(open));
@@ -129,7 +130,8 @@ for (const [from, campaign] of Object.entries(began))
                 goesOn(campaign, await host.play(campaign, 1, 12));
             });
 
-// The situation after an update: the pack no longer has what the campaign names, or the campaign comes from an older pack that has less.
+// The situation after an update: the campaign names things that are not in the pack, or comes from an older pack
+// that has less.
 for (const [to, host] of Object.entries(hosts))
     await test(`after an update: ${to}`, async () => {
         const old = structuredClone(began.terminal);

@@ -1,5 +1,5 @@
-// hosts.mjs ENGINE.wasm: one stream of messages goes to a table in the WebAssembly, in the terminal and at a server. All
-// three become the same game, with the same makers of every entry, the same refusals and the same save.
+// hosts.mjs ENGINE.wasm: one stream of messages goes to a table in the WebAssembly, in the terminal and at a server.
+// All three give the same game, with the same makers of every entry, the same refusals and the same save.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// table.mjs ENGINE.wasm: what a table in the WebAssembly refuses, and in which language. hosts.mjs compares it with the
+// table.mjs ENGINE.wasm: refusals of a table in the WebAssembly, in both languages. hosts.mjs compares it with the
 // other hosts.
 import assert from 'node:assert/strict';
 

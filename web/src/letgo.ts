@@ -1,6 +1,6 @@
 /* letgo.ts: releases elements that are no longer drawn.
  *
- * A component that redraws itself, as all that read signals do, gets a new node in Preact's tree. The old one
+ * A component that redraws itself, like all that read signals, gets a new node in Preact's tree. The old one
  * stays in the properties of the surrounding element and retains everything that was drawn under it. An
  * unchanged part belongs to the old tree and to the new one, and links them. So one old node would retain all
  * later trees. Preact never visits it again, so it is detached here. (Preact keeps the names of these hooks

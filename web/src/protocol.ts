@@ -32,7 +32,7 @@ export interface Option {
   cost?: Record<string, number>; /* by supply, if known */
   passes?: boolean; /* does nothing */
   risky?: boolean; /* asks for confirmation */
-  loses?: Record<string, number>; /* what a risky option wastes */
+  loses?: Record<string, number>; /* the things that a risky option wastes */
 }
 
 export interface Decision {
@@ -114,7 +114,7 @@ export interface Promised {
   text: string;
 }
 
-/* The promises of a seat, by their fate. */
+/* The promises of a seat, by outcome. */
 export interface Word {
   kept: number;
   broken: number;
@@ -125,7 +125,7 @@ export interface Word {
 export interface TalkTime {
   ms: number; /* in all */
   since: number; /* performance.now() */
-  quiet: Seat[]; /* those who have nothing to say */
+  quiet: Seat[]; /* seats that have nothing to say */
 }
 
 export interface LogLine {
@@ -250,7 +250,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
-  event?: { what: "bot" | "taken" | "back"; was: string | null; by: Seat | null }; /* not said by a person */
+  event?: { what: "bot" | "taken" | "back"; was: string | null; by: Seat | null }; /* not written by a person */
 }
 
 export interface Order {
@@ -277,7 +277,7 @@ export interface Lesson {
   say: string; /* paragraphs */
   why: string; /* the other options are not allowed */
   hint: string;
-  show: string | null; /* what it is about: an entry, or a part that the game's board knows */
+  show: string | null; /* its subject: an entry, or a part of the game's board */
   solved: boolean; /* no choice is left */
   solution: boolean; /* can be shown */
   allowed: number[] | null; /* options; null: all */

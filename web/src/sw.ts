@@ -1,7 +1,7 @@
 /* sw.ts: caches the client on the device, so that local tables work offline; shows notifications.
  *
  * A version is cached completely or not at all. A new one is fetched in parallel and takes over when no page of the old
- * one is open. So a running game never mixes two. Server tables (api/, socket) are never cached.
+ * one is open. So a running game never mixes two versions. Server tables (api/, socket) are never cached.
  */
 export {};
 declare const self: ServiceWorkerGlobalScope;

@@ -1,4 +1,4 @@
-// first-deal.mjs: the first lesson of New Angeles, played whole: offers are accepted where the lesson waits for that.
+// first-deal.mjs: plays the whole first lesson of New Angeles, and accepts offers when the lesson waits for that.
 import { violations } from "./support/axe.mjs";
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 
@@ -6,7 +6,7 @@ const site = await browse();
 
 const OPTION = ".prompt .opt[data-option], .prompt .btn.end";
 
-// The only thing that goes on: the lesson's button, an offer that it wants accepted, or its first option.
+// The only way to continue: the lesson's button, an offer to accept, or the first option.
 async function next(page) {
   for (const what of [".coach .go", OPTION, ".offerline .primary"]) {
     const target = page.locator(what).first();

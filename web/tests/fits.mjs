@@ -1,5 +1,5 @@
-// fits.mjs: the layout at five sizes, in both languages and themes. No text leaves its box, and no names run into each
-// other. Every target is large enough for a finger, and everything that a turn needs is in sight.
+// fits.mjs: the layout at five sizes, in both languages and themes. No text leaves its box, and no names overlap.
+// Every target is large enough for a finger, and everything that a turn needs is in sight.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { collisions, misfits } from "./support/geometry.mjs";
 import { keysOf, load, openPrepared, prepared } from "./support/prepared.mjs";
@@ -29,8 +29,8 @@ async function showsEnough(page, sizes) {
   }
 }
 
-// In the middle of a turn, with places lit, a full hand and evidence. On the way there, every decision shows enough
-// options.
+// A position in the middle of a turn, with lit places, a full hand and evidence. On the way there, every decision
+// shows enough options.
 async function inTurn(sizes, options) {
   const page = await site.open("#/setup/android", options);
   for (const chair of [2, 3, 4]) await page.getByLabel(/^(Who sits on chair|Wer sitzt auf Platz)/).nth(chair - 2).selectOption("bot novice");
@@ -79,7 +79,7 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
       await page.context().close();
     });
 
-// Leads and people at places that chance names, in every second position at only two of them.
+// Leads and people at random places, in every second position at only two of them.
 function crowds() {
   const places = keysOf("android", "location");
   let state = 1;
@@ -128,7 +128,7 @@ await test("a crowded map: nothing covers names, keys or places", async () => {
   }
 });
 
-// Runs in the page: what the note covers of that which is lit.
+// Runs in the page: the lit elements that the note covers.
 const underNote = () => {
   const note = document.querySelector(".first");
   if (!note) return null;

@@ -1,4 +1,4 @@
-// frame.mjs: the parts of every table: keys, why not, undo, enlarged cards, drawers, tabs.
+// frame.mjs: tests the parts of every table: keys, why not, undo, enlarged cards, drawers, tabs.
 import { assert, browse, done, eventually, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
@@ -25,7 +25,7 @@ async function solo() {
 const until = (page, what, given) =>
   eventually(async () => assert.ok(await page.evaluate(what, given), `this did not come: ${what}`));
 
-// The first move to another place. It changes the prompt and is logged, whatever the cards.
+// The first move to another place. It changes the prompt and is logged, with any cards.
 const wayOut = (page) => eventually(() =>
   page.evaluate(() => {
     const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go "));
@@ -69,7 +69,9 @@ await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its q
   for (let n = 0, at = await focusedOption(page); at !== option; n++) {
     assert.ok(n < 90, "the arrows come to every row");
     await page.keyboard.press("ArrowDown");
-    await eventually(async () => assert.notEqual(await focusedOption(page), at)); /* a key ahead of the screen would pass the row */
+    await eventually(async () => assert.notEqual(await focusedOption(page), at)); /* a key pressed before the
+                                                                                   * screen is ready would skip
+                                                                                   * the row */
     at = await focusedOption(page);
   }
   await until(page, isFocused, option);
@@ -190,7 +192,7 @@ await test("earlier positions are looked at while the game runs, and nothing is 
     await page.keyboard.press(",");
     await eventually(async () => assert.notEqual(await position(), at));
   }
-  /* On the left or on the right of its place, depending on what else is drawn there. */
+  /* It is on the left or right of its place, depending on other drawings there. */
   const isHome = async () => {
     const now = await place();
     assert.ok(distance(now, home) < distance(now, moved), "the pawn is where it was");

@@ -1,4 +1,5 @@
-// hotseat.mjs: several people around one screen: two and two bots play Android, four play New Angeles.
+// hotseat.mjs: several people around one screen: two people and two bots play Android, four people play New
+// Angeles.
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, lift, until } from "./support/table.mjs";

@@ -1,4 +1,4 @@
-// keyboard.mjs: everything with the keyboard alone: from the first page to the end of a game.
+// keyboard.mjs: plays with the keyboard alone, from the first page to the end of a game.
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { until } from "./support/table.mjs";
 

@@ -1,5 +1,5 @@
-// la-1.mjs: Case 1 of LA-1 by one person with two investigators: layout at every size, the story reader, and a whole
-// case with its journal.
+// la-1.mjs: one person plays Case 1 of LA-1 with two investigators. Tests the layout at every size, the story reader,
+// and a whole case with its journal.
 import { readFile } from "node:fs/promises";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
@@ -17,7 +17,7 @@ async function sitDown(options) {
   return page;
 }
 
-// Wanders, but the same way each time.
+// Random, but the same each time.
 function wanderer(seed) {
   let state = seed;
   return (texts) => {
@@ -26,7 +26,7 @@ function wanderer(seed) {
   };
 }
 
-// Until an element is there; false: the case ended before.
+// Plays until an element is there; false: the case ended before.
 async function playUntil(page, selector, wander) {
   for (let n = 0; n < 400; n++) {
     if ((await until(page)) !== "asked") return false;
@@ -42,7 +42,7 @@ for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks]
     const wander = wanderer(3);
     for (const moment of [".la-ft", ".la-chx", ".la-sheet .la-outcome"]) {
       assert.ok(await playUntil(page, moment, wander), `${moment} is seen`);
-      if (moment === ".la-chx") /* what choices ask for is in the list, too, which may be all that a low phone shows */
+      if (moment === ".la-chx") /* the list also has the requirements of choices; a low phone may show nothing else */
         for (const asks of await page.$$eval(".la-chx:not(.la-off) small", (all) => all.map((one) => one.textContent)))
           assert.ok((await page.textContent(".opts")).includes(asks), asks);
       for (const [width, height] of sizes) {
@@ -149,7 +149,7 @@ await test("the story is read aloud if the browser has a voice for its language"
   await page.context().close();
 });
 
-// A campaign of the terminal opens here; what is played here is added to it.
+// A campaign of the terminal opens here, and chapters played here are added to it.
 await test("a campaign: its first chapter, its story, and going on", async () => {
   const page = await site.open("#/setup/la-1", { seed: 2 });
   await page.click("summary");

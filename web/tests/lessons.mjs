@@ -1,5 +1,5 @@
-// lessons.mjs: the first case, played whole: with the mouse, with the keyboard alone, on a phone, left and taken up
-// again.
+// lessons.mjs: plays the whole first case: with the mouse, with the keyboard alone, on a phone, and with an
+// interruption.
 import { violations } from "./support/axe.mjs";
 import { assert, browse, done, eventually, patience, test } from "./support/harness.mjs";
 
@@ -7,7 +7,7 @@ const site = await browse();
 
 const options = ".prompt .opt[data-option], .prompt .btn.end";
 
-// The state of the lesson, once it rests: what it says, and whether everything has its place.
+// The state of the lesson at rest: its text, and whether everything is in place.
 const look = (page) => page.evaluate(() => {
   const coach = document.querySelector(".coach");
   if (!coach) return null;
@@ -17,7 +17,7 @@ const look = (page) => page.evaluate(() => {
   const ring = document.querySelector(".spotring");
   const at = box(coach);
   const lit = [...document.querySelectorAll(".bd-target, .side .bd-can")];
-  /* A map shows a part of itself: what is outside of that part is covered by nothing. */
+  /* A map shows only a part; elements outside it do not count as covered. */
   const seen = (one) => {
     let { left, top, right, bottom } = box(one);
     for (let around = one.parentElement; around; around = around.parentElement) {
@@ -57,7 +57,7 @@ async function rests(page, before, sure = confirm, limit = patience) {
   }, limit);
 }
 
-// Carries out one step. An option that a new list replaced under the finger is pressed again.
+// Carries out one step. If a new list replaces an option while it is pressed, the option is pressed again.
 async function step(page, now, act, sure) {
   for (let tries = 0; tries < 3; tries++) {
     await act(now);
@@ -84,7 +84,7 @@ function learner(slips = {}) {
   };
 }
 
-// Everything that a step has to keep.
+// The invariants of a step.
 function fits(now) {
   const where = `${now.title}: ${now.said}`;
   assert.equal(now.covers, false, `the text covers what it explains: ${where}`);
@@ -101,7 +101,7 @@ async function playWhole(page, act, sure) {
   const seen = [];
   for (let steps = 0; now.state !== "done"; steps++) {
     assert.ok(steps < 80, "it ends");
-    await eventually(async () => fits(await look(page)), 30000); /* the text follows what moves */
+    await eventually(async () => fits(await look(page)), 30000); /* the text follows its moving subject */
     seen.push(now);
     now = await step(page, now, act, sure);
   }

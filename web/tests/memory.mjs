@@ -1,4 +1,4 @@
-// memory.mjs: a long game takes no more of the browser's memory than a short one.
+// memory.mjs: a long game needs no more of the browser's memory than a short one.
 //
 //     DECISIONS=60   the length of the long game (make soak: 150)
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
@@ -19,7 +19,7 @@ async function inUse(session) {
   return { megabytes: Math.round(JSHeapUsedSize / 2 ** 20), nodes: Nodes, listeners: JSEventListeners };
 }
 
-// Every decision is announced, and no two in a row with the same words.
+// Every decision is announced, but not twice in a row with the same words.
 async function takeBack(page) {
   const aloud = () => page.textContent("[role=alert]");
   await untilAsked(page);

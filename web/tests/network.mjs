@@ -14,7 +14,7 @@ const visit = async (name, hash, size) =>
 
 const heldBy = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
 
-// Sets up a table by clicking. The chairs after the first are "link" or a bot.
+// Sets up a table by clicking. The other chairs are "link" or a bot.
 async function setUp(name, chairs, size) {
   const page = await visit(name, "#/setup/android", size);
   await page.getByRole("radio", { name: /Online/ }).check();
@@ -373,7 +373,7 @@ await test("a finished table can be replayed, and played again with the same peo
   const link = ada.url().replace(/\/\d+\/\w+$/, "/9999/1"); /* the end */
   const now = await site.visit(ada.context(), new URL(link).hash);
   await now.waitForSelector(".replay");
-  /* The cards have changed since then: the replay shows the recorded views. */
+  /* The cards differ from those of the game, so the replay shows the recorded views. */
   await ada.context().route(/\/save$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/"pack":"[0-9a-f]{8}/, '"pack":"00000000') });

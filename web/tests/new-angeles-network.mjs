@@ -1,4 +1,5 @@
-// new-angeles-network.mjs: three people at several machines, one of whom leaves: a whole game of New Angeles.
+// new-angeles-network.mjs: three people on different machines, one of whom leaves, play a whole game of New
+// Angeles.
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
@@ -31,7 +32,7 @@ const links = async (owner) => {
   return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
 };
 
-// Somebody with nothing to say does not hold up the others.
+// A player with nothing to say does not delay the others.
 const quiet = (page) => page.evaluate(() => document.querySelector(".talktime button")?.click());
 
 async function leaves(page) {
@@ -49,7 +50,7 @@ await test("three browsers play a whole game; a bot goes on for the one who leav
   for (const page of [ada, bo, cy]) await page.waitForSelector(".prompt");
 
   let clicks = 0;
-  /* An offer of capital, from Ada to Bo: it lies beside both of them until Bo accepts. */
+  /* An offer of capital from Ada to Bo is shown beside both of them until Bo accepts. */
   const capital = (page) => page.$$eval(".tn", (seats) => Number(/(\d+) you/.exec(seats.map((one) => one.textContent).join())?.[1]));
   const [hers, his] = await eventually(async () => {
     const both = [await capital(ada), await capital(bo)];

@@ -1,4 +1,5 @@
-// new-angeles.mjs: a whole game of New Angeles against bots, by clicking; and its layout at every size, in both languages.
+// new-angeles.mjs: plays a whole game of New Angeles against bots by clicking, and tests its layout at every size in
+// both languages.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { act, playOut, until, untilAsked } from "./support/table.mjs";
@@ -13,7 +14,7 @@ async function sitDown(options) {
   return page;
 }
 
-// Some turns in, so that seats own assets and have bargained.
+// After some turns, so that seats own assets and have bargained.
 const desks = [[1440, 900], [1366, 768], [1280, 720]];
 const phones = [[390, 844], [360, 640]];
 

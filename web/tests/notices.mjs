@@ -1,7 +1,7 @@
-// notices.mjs: people learn that it is their turn while they are not looking. A hidden page tells them, or the server
+// notices.mjs: people are notified of their turn while they are not looking. A hidden page does so, or the server
 // while no page is open, or a webhook.
 //
-// Chromium without a screen has no push service, so the test is one. It gives the page a subscription, receives what
+// Headless Chromium has no push service, so the test acts as one. It gives the page a subscription, receives what
 // the server sends, decrypts it, and hands it to the service worker.
 import http from "node:http";
 import { assert, atEnd, browse, done, eventually, expectComplaints, test } from "./support/harness.mjs";
@@ -27,7 +27,7 @@ const origin = `http://127.0.0.1:${receiver.address().port}`;
 const at = (path) => got.filter((one) => one.path === path);
 const arrived = (path, count) => eventually(() => assert.equal(at(path).length, count, path));
 
-// Runs before the page's own scripts: the browser's push service, and who asks for the permission.
+// Runs before the page's own scripts: replaces the browser's push service, and records requests for permission.
 function standIn(made) {
   window.asks = [];
   const ask = Notification.requestPermission;
@@ -78,8 +78,8 @@ const shown = (page) => page.evaluate(async () => {
   return all.map(({ title, tag }) => ({ title, tag }));
 });
 
-// What the browser does with a message for it, until it shows `expected`: a message to a worker that is just being
-// started or ended is lost. A repeated one replaces the first, since it has the same tag.
+// Delivers a message to the browser until it shows `expected`, because a message to a service worker that is just
+// starting or ending is lost. A repeated one replaces the first, since it has the same tag.
 async function deliver(page, text, expected) {
   const session = await page.context().newCDPSession(page);
   let registration;

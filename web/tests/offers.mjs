@@ -7,7 +7,7 @@ import { act, lift, until } from "./support/table.mjs";
 
 const site = await browse();
 
-// Deeds whose moment is now are terms; all others are promises. The names are the engine's.
+// Deeds that are possible now are terms; all others are promises. The names are the engine's.
 const TERMS = { card: "T2", support: "T3", abstain: "T4", "no-counteroffer": "T5", counteroffer: "T6", "main-offer": "T7", pick: "T8", asset: "T9" };
 const PROMISES = { support: "P1", abstain: "P2", "no-counteroffer": "P3", counteroffer: "P4", "main-offer": "P5", pay: "P6", give: "P7", target: "P8", use: "P9" };
 const ALL = ["T1", ...Object.values(TERMS), ...Object.values(PROMISES)];
@@ -37,7 +37,7 @@ const finger = {
   press: (page, target) => target.tap(),
 };
 
-// Tab moves on until the target has the focus.
+// Presses Tab until the target has the focus.
 const keyboard = {
   open: (page) => page.keyboard.press("x"),
   async press(page, target) {
@@ -60,7 +60,7 @@ const kindsIn = ([terms, promises, deed]) => {
   return { [terms[deed]]: first(true), [promises[deed]]: first(false) };
 };
 
-// The offer has one part, and the sheet says what becomes of it.
+// The offer has one part, and the sheet shows its outcome.
 async function composed(page, kind) {
   const binds = kind.startsWith("T");
   await eventually(async () => {

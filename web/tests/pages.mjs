@@ -1,4 +1,4 @@
-// pages.mjs: the pages around the table, in both languages, themes and sizes.
+// pages.mjs: tests the pages around the table, in both languages, and in all themes and sizes.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";

@@ -1,4 +1,4 @@
-// replay.mjs: a whole game is played, replayed, linked to, continued and moved to another browser.
+// replay.mjs: plays a whole game, replays it, links to it, continues it and moves it to another browser.
 import { readFile } from "node:fs/promises";
 import { assert, browse, done, eventually, patience, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
@@ -158,7 +158,7 @@ await test("a link leads to the moment and the seat", async () => {
   await again.waitForSelector("text=/Choice 40 of/");
   await eventually(async () => assert.equal(await moment(again), told));
   await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "1"));
-  /* From one link to another in the same tab, and back. */
+  /* Goes from one link to another in the same tab, and back. */
   const follow = (to) => again.evaluate((end) => (location.hash = location.hash.replace(/[^/]+\/[^/]+$/, end)), to);
   await follow("25/2");
   await again.waitForSelector("text=/Choice 25 of/");

@@ -1,4 +1,5 @@
-// sealed.mjs: LA-1 at a table of a server: of the story, the browser's memory has only what the server has told.
+// sealed.mjs: at a server's table of LA-1, the browser's memory contains only texts of the story that the server has
+// sent.
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ const server = await startServer();
 const site = await browse({ address: server.address, serviceWorkers: "block" });
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../../packs/la-1");
 
-// The longest stretch of each text that JSON writes as it is.
+// The longest part of each text that JSON does not escape.
 function proseTexts() {
   const found = new Set();
   for (const file of readdirSync(folder).filter((name) => /^(case|shared|encounters|epilogue).*\.prose$/.test(name)))

@@ -1,4 +1,4 @@
-// solo.mjs: one person against bots, with no server, by clicking.
+// solo.mjs: one person plays against bots by clicking, without a server.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
@@ -142,7 +142,7 @@ await test("a table continues after the page was closed", async () => {
   await eventually(async () => assert.equal(await lines(), log));
   await page.close();
   const again = await site.visit(context);
-  await again.click('.rows a[href*="#/local/"]'); /* not just any row: the ones below appear earlier */
+  await again.click('.rows a[href*="#/local/"]'); /* not an arbitrary row: the rows below appear earlier */
   await untilAsked(again);
   assert.equal(await promptText(again), before);
 });

@@ -4,11 +4,11 @@
 /* clang-format off */
 static const struct board_part part[] = {
     { { { "now" },                { "jetzt" } },                       { "what matters now", "worauf es gerade ankommt" }, now_tell },
-    { { { "calendar", "day" },    { "kalender", "tag" } },             { "the days and what they bring", "die Tage und was sie bringen" }, calendar_tell },
-    { { { "map" },                { "plan", "stadtplan" } },           { "the map: who and what is where, and how far", "wer und was wo ist, und wie weit" }, map_tell },
+    { { { "calendar", "day" },    { "kalender", "tag" } },             { "the days and their events", "die Tage und was sie bringen" }, calendar_tell },
+    { { { "map" },                { "plan", "stadtplan" } },           { "the map: places of people and things, and distances", "wer und was wo ist, und wie weit" }, map_tell },
     { { { "suspects" },           { "verdächtige", "verdaechtige" } }, { "the suspects and their files", "die Verdächtigen und ihre Akten" }, suspects_tell },
     { { { "me" },                 { "ich" } },                         { "your detective, plot and special cards", "dein Detektiv, seine Handlung und Sonderkarten" }, me_tell },
-    { { { "hand", "cards" },      { "hand", "karten" } },              { "your cards with all they say", "deine Karten mit allem, was darauf steht" }, hand_tell },
+    { { { "hand", "cards" },      { "hand", "karten" } },              { "your cards with their full text", "deine Karten mit allem, was darauf steht" }, hand_tell },
     { { { "others" },             { "andere", "anderen" } },           { "the other detectives", "die anderen Detektive" }, others_tell },
     { { { "puzzle", "conspiracy" }, { "puzzle", "komplott" } },        { "the conspiracy, its links and piles", "das Komplott, Verbindungen und Stapel" }, puzzle_tell },
     { { { "events" },             { "ereignisse" } },                  { "the events in force", "die Ereignisse, die gelten" }, events_tell },

@@ -172,7 +172,8 @@ void suspects_tell(struct page *p)
 
 /* Cards */
 
-/* A-TERM-13: what other cards may ask for: "Psychic, Jinteki"; "Jinteki-, Kampf-Karte". */
+/* A-TERM-13: the traits that other cards may refer to: "Psychic, Jinteki"; "Jinteki-,
+ * Kampf-Karte". */
 static void card_tell_traits(struct page *p, const struct pack_entry *e)
 {
     int last = WORD_NONE;
@@ -413,7 +414,7 @@ void plot_tell_facts(struct page *p, uint16_t plot)
     way_tell(p, (uint16_t)field[PLOT_NEGATIVE]);
 }
 
-/* The plot with all that is printed on it. */
+/* The plot with everything printed on it. */
 static void plot_tell_whole(struct page *p, unsigned seat)
 {
     const struct android *g = page_game(p);

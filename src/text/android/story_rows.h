@@ -1,4 +1,4 @@
-/* story_rows.h: what the story says of each event; inside src/text/android only. */
+/* story_rows.h: the phrases of the story for each event; inside src/text/android only. */
 #ifndef ANGELES_TEXT_ANDROID_STORY_ROWS_H
 #define ANGELES_TEXT_ANDROID_STORY_ROWS_H
 

@@ -43,7 +43,7 @@ void others_tell(struct page *p);
 void tokens_tell(struct page *p, unsigned seat);      /* "2 corp favors, 1 trauma"; "no tokens" */
 void shade_tell(struct page *p, unsigned seat);       /* "2 light", "even" */
 void plot_tell(struct page *p, unsigned seat);        /* its title and baggage, or its endings */
-void plot_tell_facts(struct page *p, uint16_t plot);  /* its color, its words, where it goes */
+void plot_tell_facts(struct page *p, uint16_t plot);  /* its color, its words, its destination */
 void card_tell_facts(struct page *p, uint16_t entry); /* "light, 2 twilight, gold" */
 
 /* course.c */

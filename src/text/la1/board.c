@@ -6,11 +6,11 @@ static const struct board_part part[] = {
     { { { "now" },                 { "jetzt" } },                    { "what matters now", "worauf es gerade ankommt" }, la1_now_tell },
     { { { "city", "map" },         { "stadt", "plan" } },            { "the locations, their tokens, and who is there", "die Orte, ihre Marker, und wer dort ist" }, la1_city_tell },
     { { { "case" },                { "fall" } },                     { "the case: stages, suspects, leads, clues", "der Fall: Abschnitte, Verdächtige, Spuren, Hinweise" }, la1_case_tell },
-    { { { "darkness", "track" },   { "dunkelheit", "leiste" } },     { "the darkness track and what it brings", "die Dunkelheitsleiste und was sie bringt" }, la1_track_tell },
+    { { { "darkness", "track" },   { "dunkelheit", "leiste" } },     { "the darkness track and its effects", "die Dunkelheitsleiste und was sie bringt" }, la1_track_tell },
     { { { "market" },              { "markt", "schwarzmarkt" } },    { "the Black Market", "der Schwarzmarkt" }, la1_market_tell },
     { { { "test" },                { "probe" } },                    { "the test in progress", "die laufende Probe" }, la1_test_tell },
     { { { "me" },                  { "ich" } },                      { "your investigator, damage, tokens and cards in play", "dein Ermittler, Schaden, Marker und Karten im Spiel" }, la1_me_tell },
-    { { { "hand", "cards" },       { "hand", "karten" } },           { "your cards with all they say", "deine Karten mit allem, was darauf steht" }, la1_hand_tell },
+    { { { "hand", "cards" },       { "hand", "karten" } },           { "your cards with their full text", "deine Karten mit allem, was darauf steht" }, la1_hand_tell },
     { { { "others", "team" },      { "andere", "gruppe" } },         { "the other investigators", "die anderen Ermittler" }, la1_others_tell },
     { { { "book" },                { "buch" } },                     { "what the log notes", "was im Buch steht" }, la1_log_tell },
 };
@@ -127,7 +127,7 @@ static const char *words(const struct option *o)
     }
 }
 
-/* A location to go to: Dark, for a passport, with what lies there. */
+/* A destination: Dark or not, whether it costs a passport, and the things there. */
 static void way_label(struct page *p, uint16_t entry)
 {
     unsigned place = number_of(&p->q, KIND_PLACE, entry);
@@ -235,7 +235,7 @@ static void label(struct page *p, const struct option *o)
             page_say(p, "a card", "eine Karte");
             break;
         }
-        if (o->kind == OPT_COMMIT) { /* its group says what to do with it */
+        if (o->kind == OPT_COMMIT) { /* the title of its group says what to do with it */
             page_entry(p, card_entry(&p->q, o->target[0]));
         } else {
             text_option(p->s, o, text, sizeof text);
@@ -279,7 +279,8 @@ static void facts_tell(struct page *p, uint16_t entry)
 
 /* The log */
 
-/* Cards in hand and upgrades are new to everybody who sees them drawn. Story is told, not shown.
+/* Cards in hand and upgrades are new to everybody who sees them drawn. Story texts are read
+ * aloud, not shown as cards.
  */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
 {

@@ -1,7 +1,7 @@
 /* city.c: the locations, the darkness track and the Black Market. */
 #include "text/la1/table.h"
 
-/* The action of a location, as its plaque says it. */
+/* The action of a location, in the words of its plaque. */
 static void action_tell(struct page *p, const int16_t *field)
 {
     page_word(p, (unsigned)field[PLACE_ACTION]);

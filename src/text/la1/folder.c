@@ -32,7 +32,7 @@ static void need_tell(struct page *p, uint16_t entry)
     }
 }
 
-/* What can be said about a card that lies somewhere: its state, its clues. */
+/* The properties of a card in play: its state, its clues. */
 static void lying_tell_state(struct page *p, uint16_t entry)
 {
     const int16_t *field = fields(p, entry);

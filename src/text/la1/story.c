@@ -1,15 +1,15 @@
 /* story.c: a game of LA-1 as a case file: the case round by round, with the passages that were
  * read, and how it ended.
  *
- * Everybody is in the third person. Only what was told in the log is retold: of a card its
- * situation, then what followed. Events without a row are left out.
+ * Everybody is in the third person. It retells only the texts of the log: the situation of a card,
+ * then its outcome. Events without a row are left out.
  */
 #include "text/la1/table.h"
 
 enum { CLAUSES_MAX = 4 };
 
 enum manner {
-    DID, /* what somebody did: a predicate; several are joined after one name */
+    DID, /* an act: a predicate; several are joined after one name */
     SENTENCE,
     PARAGRAPH, /* begins one */
     PASSAGE,   /* a paragraph with the story of the entry in parameter `story` */

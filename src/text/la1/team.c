@@ -34,7 +34,7 @@ static void purse_tell(struct page *p, uint8_t seat)
     page_number(p, DEATH);
 }
 
-/* The damage that is turned up, curses, and numbered cards in front of somebody. */
+/* The face-up damage, curses, and numbered cards in front of somebody. */
 static void burdens_tell(struct page *p, uint8_t seat)
 {
     const struct la1 *g = page_case(p);
@@ -182,7 +182,8 @@ static bool is_asked_turn(const struct page *p)
     return proc == PROC_TURN || proc == PROC_PHASE;
 }
 
-/* In a test only the test; between a turn's choices nothing that the prompt does not say. */
+/* During a test this shows only the test; between a turn's choices it adds nothing to the
+ * prompt. */
 void la1_now_tell(struct page *p)
 {
     static const uint8_t phase[] = { 0, WORD_DARKNESS_PHASE, WORD_ACTIONS_PHASE,

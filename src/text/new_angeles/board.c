@@ -8,7 +8,7 @@ static const struct board_part part[] = {
     { { { "demand", "supply" }, { "nachfrage", "vorrat" } },    { "the demand and the supply", "die Nachfrage und der Vorrat" }, new_angeles_demand_tell },
     { { { "deal" },             { "deal" } },                   { "the asset, the offers and their support", "der Aktivposten, die Angebote und ihre Unterstützung" }, new_angeles_deal_tell },
     { { { "me" },               { "ich" } },                    { "your corporation, rival, investment and assets", "dein Konzern, dein Rivale, deine Investition und deine Aktivposten" }, new_angeles_me_tell },
-    { { { "hand", "cards" },    { "hand", "karten" } },         { "your cards with all they say", "deine Karten mit allem, was darauf steht" }, new_angeles_hand_tell },
+    { { { "hand", "cards" },    { "hand", "karten" } },         { "your cards with their full text", "deine Karten mit allem, was darauf steht" }, new_angeles_hand_tell },
     { { { "others" },           { "andere", "anderen" } },      { "the other corporations", "die anderen Konzerne" }, new_angeles_others_tell },
 };
 /* clang-format on */

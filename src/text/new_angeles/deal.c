@@ -195,7 +195,7 @@ static void secret_tell(struct page *p, component_id c, const char *en, const ch
     page_line(p);
 }
 
-/* What the viewer's rival means for winning (N-WIN-03, N-WIN-04, N-FED-02). */
+/* The viewer's condition for winning, by their rival (N-WIN-03, N-WIN-04, N-FED-02). */
 static void aim_tell(struct page *p, uint8_t seat)
 {
     component_id c = zone_top(p->s->b, rival_of(seat));

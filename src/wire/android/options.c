@@ -1,4 +1,4 @@
-/* options.c: what an option of Android costs, as far as the rules know beforehand.
+/* options.c: the cost of an option of Android, as far as the rules know it beforehand.
  *
  *     "cost": { "time": 2, "corp favor": 1, "any favor": 1, "spared": 1, "cards": 2, "twilight": 1
  * }

@@ -1,7 +1,7 @@
 /* facts.c: the numbers in the rules of LA-1, for clients; printed facts are in the pack.
  *
  *     "track":       [ null, null, null, "dark", …, "clues", …, "end" ]   the icon of each space
- *     "gaps":        [ 10, 20 ]     Darkness never falls below one of these again
+ *     "gaps":        [ 10, 20 ]     once passed, Darkness never falls below one of these
  *     "death":       7              damage that kills
  *     "turns_up":    [ 3, 6 ]       damage that is turned up
  *     "heat_each":   5

@@ -1,4 +1,4 @@
-/* options.c: what an option of LA-1 costs, as far as the rules know beforehand.
+/* options.c: the cost of an option of LA-1, as far as the rules know it beforehand.
  *
  *     "cost": { "action": 1, "credit": 4, "karma": 1, "passport": 1, "heat": 1, "damage": 1 }
  *
@@ -15,7 +15,7 @@ static void add(struct json_writer *w, const char *key, unsigned number)
         json_add_int(w, key, number);
 }
 
-/* What the action of a location costs; a price for each thing is asked later. */
+/* The cost of a location's action; prices of single things are asked for later. */
 static void add_location(struct json_writer *w, struct ask *q, uint8_t seat, unsigned place)
 {
     const int16_t *field = place_fields(q, place);

@@ -1,7 +1,7 @@
 /* vocabulary.c: the words of Android, as far as the concepts need them.
  *
  * On a light card or a plot "you" is its detective. On a dark card "you" is the player of the card,
- * and the victim is named. Events belong to nobody: "you" is the player who acts.
+ * and the target is named. Events have no owner: "you" is the acting player.
  */
 #include "concepts/android/vocabulary.h"
 

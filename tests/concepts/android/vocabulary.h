@@ -1,4 +1,4 @@
-/* vocabulary.h: words of Android for the concepts in this directory; the start of the real ones.
+/* vocabulary.h: words of Android for the concepts in this directory.
  *
  * It contains only tables, no rules. The rows are in the order of vocabulary.c.
  */

@@ -1,7 +1,7 @@
 /* vocabulary.c: the words of LA-1, as far as the concepts need them.
  *
- * "You" is the owner of a card. A card at a place belongs to nobody: there "you" is the active
- * player. Numbered cards are identified by their number, which several cards may share.
+ * "You" is the owner of a card. A card at a place has no owner: there "you" is the active player.
+ * Numbered cards are identified by their number, which several cards may share.
  */
 #include "concepts/la1/vocabulary.h"
 

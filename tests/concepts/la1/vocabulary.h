@@ -1,4 +1,4 @@
-/* vocabulary.h: words of LA-1 for the concepts in this directory; the start of the real ones.
+/* vocabulary.h: words of LA-1 for the concepts in this directory.
  * It contains only tables, no rules.
  */
 #ifndef ANGELES_CONCEPTS_LA1_H

@@ -1,5 +1,5 @@
-/* vocabulary.h: words of New Angeles for the concepts in this directory; the start of the real
- * ones. It contains only tables, no rules.
+/* vocabulary.h: words of New Angeles for the concepts in this directory. It contains only
+ * tables, no rules.
  */
 #ifndef ANGELES_CONCEPTS_NEW_ANGELES_H
 #define ANGELES_CONCEPTS_NEW_ANGELES_H

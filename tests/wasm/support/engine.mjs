@@ -14,7 +14,7 @@ export class Engine {
         this.engine = this.x.engine_new();
     }
 
-    // A line in, a line out.
+    // Sends a line and returns the reply.
     line(text) {
         const { x } = this;
         const bytes = encoder.encode(text);

@@ -1,4 +1,4 @@
-/* analysis.tsx: the analysis of a finished game: everybody's expectation over time, and the turning points. */
+/* analysis.tsx: the analysis of a finished game: each seat's expectation over time, and the turning points. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lookOf, usePlay } from "../play/context";
 import type { Seat } from "../protocol";
@@ -114,7 +114,7 @@ export function Analysis(props: { replay: ReplayTable; name(seat: Seat): string;
   useEffect(() => {
     if (isOpen) void replay.analyze();
   }, [isOpen]);
-  /* Its chart is what it was opened for. */
+  /* People open the page for its chart. */
   const drawn = known !== null && known.moments.length > 0;
   useEffect(() => {
     if (isOpen) panel.current?.scrollIntoView({ block: "start" });

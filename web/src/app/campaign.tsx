@@ -1,4 +1,5 @@
-/* campaign.tsx: campaigns: each as a story with its turning points; going on, branching, export and import. */
+/* campaign.tsx: campaigns: each as a story with its turning points; how to continue, branch, export and import
+ * them. */
 import { useEffect, useState } from "preact/hooks";
 import { doorOf, doors } from "../games/doors";
 import { Icon } from "../icons";
@@ -16,8 +17,8 @@ import { address, go, goInstead } from "./route";
 const t = words(
   {
     title: "Campaigns",
-    line: "Cases that follow each other. What one leaves, the next begins with.",
-    none: "No chapter of a campaign is finished yet.",
+    line: "Cases that follow each other. Each case begins with the results of the last one.",
+    none: "No chapter of a campaign has been finished yet.",
     open: "Open a campaign",
     bad: "This file could not be opened: {why}",
     chapters: "{n} chapters",
@@ -70,7 +71,7 @@ function nextSetup(text: Campaign, chapter: Chapter): LocalSetup {
   };
 }
 
-/* How many cases lie behind a chapter, with its own. */
+/* The number of cases up to a chapter, including its own. */
 function depthOf(chapters: Chapter[], chapter: Chapter | undefined): number {
   return chapter ? 1 + depthOf(chapters, chapters[chapter.after - 1]) : 0;
 }

@@ -8,10 +8,11 @@ export { engineThere };
 export { serverThere } from "../table/server";
 
 let engine: WorkerEngine | null = null;
-let asked = 0; /* questions that have no answer yet */
+let asked = 0; /* requests without a reply yet */
 let idle: ReturnType<typeof setTimeout>;
 
-/* At a table of a server nothing in the browser's memory knows more than was sent, so an engine that nobody needs goes. */
+/* At a server's table the browser's memory must not contain more than was sent, so an
+ * unused engine is dropped. */
 function rest(): void {
   if (--asked > 0) return;
   idle = setTimeout(() => {

@@ -145,7 +145,7 @@ function DoorCard({ door }: { door: Door }) {
   );
 }
 
-/* With open hands one person may play several seats, so people cannot be counted. */
+/* With open hands one person may play several seats, so the number of people is unknown. */
 function peopleAt(kept: KeptTable): string {
   if (doorOf(kept.setup.game)?.open) return t("team", { n: kept.setup.chairs.length });
   const people = kept.setup.chairs.filter((chair) => chair.kind === "person").length;
@@ -296,7 +296,7 @@ function LearnRow({ door, begun }: { door: Door; begun: KeptTable[] }) {
 
 const taught = doors.filter(({ lesson }) => lesson !== undefined);
 
-/* The part below the doors is drawn only when all of it is known, so that nothing shifts under a finger. */
+/* The part below the doors is drawn only when it is complete, so that nothing shifts under a finger. */
 export function Landing() {
   const [kept, setKept] = useState<KeptTable[] | null>(null);
   const [begun, setBegun] = useState<KeptTable[]>([]);

@@ -20,13 +20,13 @@ const t = words(
     line: "Lessons explain the game one idea at a time. You can leave one and continue it later.",
     lessons: "Lessons",
     puzzles: "Puzzles",
-    puzzlesLine: "One position, one best turn: find it. The easy ones come first.",
+    puzzlesLine: "Each is a position with one best turn: find it. The easy ones come first.",
     solvedOf: "{n} of {all} solved",
     done: "finished",
     solved: "solved",
     left: "begun",
     missing: "There is no such lesson",
-    missingLine: "It may have been renamed. The list of lessons shows what there is.",
+    missingLine: "It may have been renamed. The list of lessons shows which lessons exist.",
     noEngine: "Lessons need the game's engine, which this page does not have.",
   },
   {
@@ -107,7 +107,7 @@ export function LessonsPage({ game }: { game: string }) {
   );
 }
 
-/* Continues the lesson, or begins it. One that is finished begins again. */
+/* Continues the lesson, or begins it. A finished lesson begins again. */
 export function LessonPage({ game, name }: { game: string; name: string }) {
   const [table, setTable] = useState<string | null>(null);
   const [missing, setMissing] = useState(!engineThere);

@@ -34,7 +34,7 @@ export async function takeSeat(
   holdSeat({ table, seat, secret, game, title, name, at: Date.now(), invites });
 }
 
-/* Somebody else was given the seat. Our secret takes it back. */
+/* Somebody else was given the seat. Our secret takes the seat back. */
 export const takeBack = ({ table, seat, secret, name }: SeatHeld) =>
   call(`api/tables/${encodeURIComponent(table)}/take`, { seat, secret, name });
 
@@ -68,7 +68,7 @@ function seatOf(chair: ChairPlan): unknown {
   }
 }
 
-/* The next chapter of a campaign, with a table of its own. Returns null, or why it failed. */
+/* The next chapter of a campaign, at a new table. Returns null, or why it failed. */
 export async function beginChapter(setup: LocalSetup, title: string): Promise<string | null> {
   const name = title.slice(0, 32);
   try {

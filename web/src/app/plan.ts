@@ -1,4 +1,4 @@
-/* plan.ts: a table that is being set up: where it is, what is played, who sits on which chair, and the game's options.
+/* plan.ts: a table being set up: its place, the game, the players of the chairs, and the game's options.
  *
  * A plan sends no options that its door does not have: a game without scenarios gets none.
  */
@@ -58,7 +58,7 @@ export function freshPlan(door: Door, where: Where): Plan {
   };
 }
 
-/* The options for the engine: the scenario, what differs from the defaults, and who sits where. */
+/* The options for the engine: the scenario, differences from the defaults, and the seating. */
 export function optionsOf({ scenario, options, chairs }: Plan, { scenario: played, who }: Door): Record<string, string> {
   const chosen = chairs.value.flatMap((chair, seat) =>
     who && chair.who !== "random" ? [[who.option(seat), chair.who]] : []);

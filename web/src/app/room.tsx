@@ -13,7 +13,7 @@ import { address } from "./route";
 
 const t = words(
   {
-    line: "The game begins by itself when everybody is ready.",
+    line: "The game begins automatically when everybody is ready.",
     chairs: "Chairs",
     you: "you",
     bot: "bot",
@@ -138,7 +138,7 @@ function Chat({ table }: { table: Table }) {
   );
 }
 
-/* What happens to the seat of an absent player. */
+/* The rules for the seat of an absent player. */
 function rule({ newcomers, absence }: TableInfo): string {
   if (newcomers === false) return t("closed");
   if (!absence) return "";

@@ -28,7 +28,7 @@ const t = words(
     replacedLine: "You were away for a long time, and the others gave your seat to somebody else. It is still yours: you can take it back, and the other person loses it.",
     takeBack: "Take the seat back",
     elsewhere: "This table is open in another tab",
-    elsewhereLine: "Play there, or close that tab; then it opens here by itself.",
+    elsewhereLine: "Play there, or close that tab; then it opens here automatically.",
     loading: "Opening the table …",
   },
   {

@@ -11,7 +11,7 @@ const t = words(
   { open: "Spielstand öffnen", bad: "Diese Datei ließ sich nicht öffnen: {why}" },
 );
 
-/* The table it is stored as, or the error. */
+/* The new table, or the error. */
 async function keepSave(save: string): Promise<{ id: string } | { error: string }> {
   if (!engineThere) return { error: "there is no engine here" };
   const opened = await ask({ do: "open", table: "upload", save });

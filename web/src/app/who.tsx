@@ -12,7 +12,7 @@ const t = words(
     choose: "{role} of chair {n}: {name}",
     title: "{role} of chair {n}",
     dealt: "random",
-    dealtLine: "Chance decides when the game begins.",
+    dealtLine: "Chosen at random when the game begins.",
     hard1: "easy to play",
     hard2: "takes some practice",
     hard3: "for experienced players",
@@ -34,7 +34,7 @@ const t = words(
 
 export type Portrait = (entry: string, size: number) => JSX.Element;
 
-/* How much a person asks of a player, as one to three marks. */
+/* The difficulty of a character, as one to three marks. */
 function Hard({ of }: { of: 1 | 2 | 3 }): JSX.Element {
   return (
     <span class="hard">

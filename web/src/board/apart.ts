@@ -20,7 +20,7 @@ const GAP = 8; /* between two names */
 const MOST = 24; /* a name stays at its place */
 const ROUNDS = 12;
 
-/* How far two names overlap if both had their gap; 0 if they do not. */
+/* The overlap of two names including their gaps; 0 if there is none. */
 function overlap(a: Box[], b: Box[], dx: number): number {
   let most = 0;
   for (const one of a)
@@ -30,7 +30,8 @@ function overlap(a: Box[], b: Box[], dx: number): number {
   return most;
 }
 
-/* For each name, by its lines, how far to move it sideways so that it does not run into another, or into anything else. Names within the map's width stay there. */
+/* For each name, by its lines, the sideways movement that keeps it clear of other names and things. Names within
+ * the map's width stay there. */
 export function apart(names: Box[][], others: Box[][], width: number): number[] {
   const things = [...names, ...others];
   const moved = things.map(() => 0);
@@ -61,7 +62,7 @@ interface Point {
   y: number;
 }
 
-const NEAR = 150; /* what is farther away than that is not in the way of a piece */
+const NEAR = 150; /* things farther away than that are not in the way of a piece */
 const RINGS = [26, 32, 38, 44, 52, 60, 70, 80, 90];
 const WAYS = 24; /* directions in which a piece looks for room */
 
@@ -75,8 +76,8 @@ function covered(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/* Finds room for pieces around places. Each piece takes the first of its usual spots that covers nothing, or else the
- * nearest one around its place; if there is none, the spot that covers least. */
+/* Finds room for pieces around places. Each piece takes the first of its usual spots that covers nothing, or else
+ * the nearest such spot around its place; if there is none, it takes the spot that covers least. */
 export class Room {
   private taken: Box[] = [];
 

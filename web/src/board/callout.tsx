@@ -1,4 +1,5 @@
-/* callout.tsx: the call-out next to a place on a map: what it is, what can be done there, and the consequences. */
+/* callout.tsx: the call-out next to a place on a map: its name, the possible actions there, and their
+ * consequences. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Option } from "../protocol";
 import type { Scene } from "../games/game";

@@ -1,6 +1,7 @@
 /* camera.ts: the visible part of the map, moved by drag, pinch, wheel and commands.
  *
- * A camera is the point of the map in the middle and how many pixels a unit is; the view stays within the map. */
+ * A camera is the point of the map in the middle and the number of pixels per unit; the view stays within the
+ * map. */
 import { signal, type Signal } from "@preact/signals";
 
 export interface Camera {
@@ -63,7 +64,7 @@ export class MapView {
     this.size.value = { width, height };
     this.alone.value = matchMedia("(max-width: 900px)").matches;
     if (this.touched || this.isShown()) this.put(this.camera.value);
-    else this.frame(this.home, this.gliding !== 0); /* it is moving: go to where it fits now */
+    else this.frame(this.home, this.gliding !== 0); /* it is moving: continue to where it fits now */
   }
 
   /* The interesting part has changed. On a small screen the map moves there, unless it is already visible. `idly`:

@@ -1,4 +1,4 @@
-/* hand.tsx: a card in the hand; its foot says what can be done with it, or why nothing can. */
+/* hand.tsx: a card in the hand; its foot shows its possible actions, or why there are none. */
 import { signal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ComponentChildren, JSX } from "preact";

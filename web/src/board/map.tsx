@@ -26,12 +26,12 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   size: Size;
   parts(board: B): { title: string; box: Box }[]; /* for the buttons of a phone */
   you(board: B): { at: Key | null; letter: string } | null;
-  home?: Box; /* what a small screen shows if no place is lit */
+  home?: Box; /* the part that a small screen shows if no place is lit */
   asks: string; /* the kind of option that "why not?" asks about if no place is lit */
   ground(board: B): ComponentChildren; /* changes only with the language */
   under(scene: Scene, board: B): ComponentChildren;
   marks(places: P[]): ComponentChildren;
-  name(place: P, lit: boolean, focused: boolean, board: B): ComponentChildren; /* of the board only its places count */
+  name(place: P, lit: boolean, focused: boolean, board: B): ComponentChildren; /* only the places of the board matter */
   pieces(board: B, lit: Key[]): ComponentChildren;
   inset(board: B): ComponentChildren;
   aloud(board: B, place: P): string[]; /* its name, and the people and things there */
@@ -125,7 +125,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
     };
   }, []);
 
-  /* In the same frame as the prompt: a second frame would delay the next news. */
+  /* This is drawn in the same frame as the prompt: a second frame would delay the next news. */
   const asked = scene.view.you?.version ?? 0;
   useLayoutEffect(() => {
     pin(null);
@@ -303,7 +303,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   );
 }
 
-/* For screen readers: the action, the place, who is there, and the key. */
+/* For screen readers: the action, the place, the people there, and the key. */
 function aloud(what: string[], options: Option[] | undefined, key: string): string {
   const deeds = options?.map((option) => option.text).join("; ");
   return [deeds, ...what, key].filter(Boolean).join(". ");

@@ -1,4 +1,5 @@
-/* secret.tsx: what only the viewer may see, hidden by a switch, because somebody may be watching the screen. */
+/* secret.tsx: private information of the viewer, hidden by a switch, because somebody may be watching the
+ * screen. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import type { Scene } from "../games/game";

@@ -11,7 +11,7 @@ export interface Spot {
   r: number; /* half the width of its brackets */
   /* A place that covers a part of the map: its outline is lit and pressed, instead of a disc with brackets. */
   area?: { d: string; width: number; height: number };
-  corner?: Point; /* where the keys of an area stand, if not inside its upper right corner */
+  corner?: Point; /* the place of an area's keys, if not inside its upper right corner */
 }
 
 function brackets(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
@@ -70,7 +70,7 @@ interface SpotProps {
 const differ = <P extends object>(next: P, props: P) =>
   (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
 
-/* The keys of a place: two at most, since the list tells all of them. */
+/* The keys of a place: two at most, since the list shows all of them. */
 function shortened(numbers: string): string {
   const keys = numbers.split("·");
   return keys.length > 2 ? `${keys[0]}+` : numbers;

@@ -2,7 +2,7 @@
  *
  * Each game has one, `door` in its folder; src/games.def lists the games, and the build finds their doors
  * (web/games.mjs). A door is small: the game's name and picture, what can be chosen before a game, and the keys of its
- * own tabs. The board is loaded when somebody sits down. The pages omit what a door does not have.
+ * own tabs. The board is loaded when somebody sits down. The pages omit parts that a door does not have.
  */
 import type { JSX } from "preact";
 import type { Entry, Key, Language, LogLine } from "../protocol";
@@ -14,15 +14,15 @@ export interface DoorWords {
   players: string;
   length: string;
   kind: string; /* who plays against whom */
-  scenario?: { title: string; random: string }; /* "The case", and what a random case means */
-  seats?: string; /* what a player is in the game */
+  scenario?: { title: string; random: string }; /* "The case", and the meaning of a random case */
+  seats?: string; /* the noun for a player's role in the game */
   period?: { name: string; until: string }; /* "day", "until the day ends"; otherwise a round */
   tabs?: Record<string, string>; /* names of its own tabs in the list of keys */
   /* Options in the folded list: their titles and the names of their values. */
   options: Record<string, { title: string; values: Record<string, string> }>;
 }
 
-/* Somebody to play as: the entry, its letter and color, and for newcomers the strengths and how hard it is to play. */
+/* A character to play: the entry, its letter and color, and for newcomers the strengths and the difficulty. */
 export interface Person {
   value: string;
   entry: Key;
@@ -37,7 +37,7 @@ export interface Door {
   title: string;
   picture: string;
   words: Record<Language, DoorWords>;
-  /* The option that chooses what is played, its value for beginners, the log message that names the choice, and the
+  /* The option that chooses the scenario, its value for beginners, the log message that names the choice, and the
    * entry of a value that is not its key. */
   scenario?: { option: string; first: string; message: string; entry?(value: string): Key };
   period?: string; /* the log message that begins a period; the log has a heading for each */
@@ -47,7 +47,7 @@ export interface Door {
   portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;
   seats: number; /* the default */
   talks?: true; /* people trade, and have time to talk before certain decisions */
-  lesson?: string; /* the first one, for newcomers */
+  lesson?: string; /* the first lesson, for newcomers */
   /* The option that makes a game a chapter of a campaign, and how many follow each other. */
   campaign?: { option: string; value: string; chapters: number };
   open?: true; /* hands are open, so that several people at one screen need no curtain */

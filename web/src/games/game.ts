@@ -1,6 +1,6 @@
 /* game.ts: what a game adds to the client: a board and a vocabulary.
  *
- * The frame (play/) draws what every game has: prompt, options, log, chat, cards in large, why-not, undo, orders,
+ * The frame (play/) draws the parts of every game: prompt, options, log, chat, enlarged cards, why-not, undo, orders,
  * replay. A game draws its own regions and says on which tab a phone shows each. Regions read only the signals of
  * their table.
  */
@@ -36,8 +36,8 @@ export interface Scene {
   why(target: WhyTarget): void; /* why not? */
 }
 
-/* The subject of "why not?": an option as the engine names it, or words. If nothing of the kind is possible now, or
- * nothing is named, the answer is `otherwise`. */
+/* The subject of "why not?": an option as the engine names it, or words. If no such option is possible now, or
+ * none is named, the answer is `otherwise`. */
 export interface WhyTarget {
   kind?: string;
   targets?: unknown[];
@@ -64,7 +64,7 @@ export interface Note {
   text(language: Language): string;
 }
 
-/* A step of an ending that is told bit by bit. `said` is also read out; `rule` is the rule that decided. */
+/* A step of an ending that is shown in steps. `said` is also read out; `rule` is the rule that decided. */
 export interface EndingStep {
   key: string;
   title: string;
@@ -94,7 +94,7 @@ export interface GameBoard {
   /* An option's appearance in the list: symbol, a name if it is shorter than the label, note, contents as symbols,
    * cost. */
   option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element[]; cost?: JSX.Element[] };
-  /* In the prompt's header: what the player has left to act with (drawn by play/gauge.tsx). */
+  /* In the prompt's header: the player's remaining means to act (drawn by play/gauge.tsx). */
   gauge?(scene: Scene): ComponentChildren;
   /* Elements that show a card or another entry have data-card={key}. The frame enlarges them on a long press, or
    * from the keyboard. */
@@ -107,19 +107,20 @@ export interface GameBoard {
   why?(scene: Scene, element: Element): WhyTarget | null;
   /* The text of a decision, if the board has a better one than the engine. */
   ask?(scene: Scene, decision: Decision): string | null;
-  /* A log line that a screen reader reads in any case, however much follows it. */
+  /* A log line that a screen reader always reads, even if many lines follow it. */
   heard?(line: LogLine): boolean;
-  /* The side shows what is written on this card, so the prompt need not. */
+  /* The side shows this card's text, so the prompt need not. */
   tells?(entry: Entry): boolean;
   /* An example of a question to "why not?", and the heading of the story after the game. */
   says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
-  verdict?(scene: Scene): string; /* the heading of the ending, if nobody plays against anybody */
-  steps?(scene: Scene): EndingStep[]; /* how the ending came about, for those who have just played */
-  /* What a lesson points at: an entry, or a word for a part of the board. The selector of its element, and its tab. */
+  verdict?(scene: Scene): string; /* the heading of the ending in a cooperative game */
+  steps?(scene: Scene): EndingStep[]; /* how the ending came about, for people who have just played */
+  /* The subject of a lesson's step: an entry, or a word for a part of the board. The selector of its element, and
+   * its tab. */
   spot?(scene: Scene, show: string): { tab: string; element: string } | null;
   notes?: Note[];
-  stops?(language: Language): { at: string; title: string }[]; /* where standing orders may stop */
+  stops?(language: Language): { at: string; title: string }[]; /* windows where standing orders may stop */
   /* Deeds that a standing order may sell by the piece, and the order in words. */
   sells?(language: Language): { deed: string; text(least: number): string }[];
 }

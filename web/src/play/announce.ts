@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 
 const PAUSE = 1000; /* milliseconds between two polite messages */
-const KEPT = 5; /* of several pending messages, only the newest are read, and those that must be heard */
+const KEPT = 5; /* of several pending messages, only the newest and the mandatory ones are read */
 
 export class Announcer {
   readonly polite = signal("");
@@ -14,7 +14,7 @@ export class Announcer {
     this.tell(lines.map((line) => ({ line, must: false })));
   }
 
-  /* What must be heard is read however much follows it. */
+  /* A mandatory message is read even if many others follow it. */
   tell(lines: { line: string; must: boolean }[]): void {
     this.queue.push(...lines.filter(({ line }) => line !== ""));
     let over = this.queue.length - KEPT;

@@ -1,5 +1,5 @@
-/* bargain.tsx: bargains between seats: open offers with their answers, promises, everybody's word, and time to talk. It
- * leads to the sheet on which an offer is written (composer.tsx). It knows no game.
+/* bargain.tsx: bargains between seats: open offers with their answers, promises, who has kept their word, and time to
+ * talk. It leads to the sheet on which an offer is written (composer.tsx). It knows no game.
  */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -53,7 +53,7 @@ const t = words(
   },
 );
 
-/* At one screen several seats may answer; then the button says for whom. */
+/* At one screen several seats may answer; then the button names the seat. */
 function useAnswer(scene: Scene): [(offer: number, seat: Seat, answer: string) => () => Promise<void>, string] {
   const [refusal, setRefusal] = useState("");
   const answer = (offer: number, seat: Seat, answer: string) => async () => {
@@ -113,7 +113,7 @@ function PromiseLine({ scene, promise }: { scene: Scene; promise: Promised }): J
   );
 }
 
-/* Open offers and promises, everybody's word, and the button to make an offer. */
+/* Open offers and promises, who has kept their word, and the button to make an offer. */
 export function Bargains({ scene, makes = true }: { scene: Scene; makes?: boolean }): JSX.Element | null {
   const play = usePlay();
   const dealt = dealtIn(scene.view);
@@ -156,7 +156,8 @@ export function offersToAnswer(scene: Scene): number {
   return dealtIn(scene.view)?.offers.filter(({ to }) => to === viewer).length ?? 0;
 }
 
-/* A phone's tab: the sheet, and what is open. A wide screen: the sheet over a part of the map, while it is open. */
+/* A phone's tab: the sheet, and open offers and promises. A wide screen: the sheet over a part of the map, while it
+ * is open. */
 export function Trade({ scene }: { scene: Scene }): JSX.Element | null {
   const play = usePlay();
   if (!dealtIn(scene.view) || scene.view.state !== "running") return null;

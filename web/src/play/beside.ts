@@ -1,4 +1,4 @@
-/* beside.ts: where a panel has room beside the thing that it explains. */
+/* beside.ts: finds room for a panel beside the thing that it explains. */
 export interface Box {
   left: number;
   top: number;
@@ -39,7 +39,7 @@ export function beside(thing: Box, size: { width: number; height: number }, room
 
 const STEP = 16;
 
-/* The place nearest to `wish` that covers the fewest of the boxes; of those alike, the nearest. */
+/* The place that covers the fewest of the boxes; among equals, the one nearest to `wish`. */
 export function clearest(wish: Box, room: Box, avoid: readonly Box[]): Box {
   const [width, height] = [wish.right - wish.left, wish.bottom - wish.top];
   let [best, least] = [wish, Infinity];

@@ -1,8 +1,8 @@
-/* coach.tsx: what a lesson says, and what it is about.
+/* coach.tsx: a lesson's text, and its subject.
  *
- * The text is at the head of the prompt. If the thing it explains is somewhere else and there is room, the text is
- * beside that. It never covers that thing, nor an option on the board. A ring marks the thing. Options that the lesson
- * does not allow now are dimmed, with its reason.
+ * The text is at the head of the prompt. If its subject is somewhere else and there is room, the text is beside the
+ * subject. It never covers that thing, nor an option on the board. A ring marks the thing. Options that the lesson does
+ * not allow now are dimmed, with its reason.
  */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -133,7 +133,7 @@ function Buttons({ lesson, scene }: { lesson: Taught; scene: Scene }): JSX.Eleme
   );
 }
 
-/* Dimmed: what the rules offer, and the lesson does not allow yet. */
+/* Dimmed options: those that the rules offer but the lesson does not allow yet. */
 export function Held(): JSX.Element | null {
   const play = usePlay();
   const open = useSignal(false);
@@ -215,7 +215,7 @@ function useSpot(play: Play, lesson: Taught, panel: { current: HTMLElement | nul
   return spot.value;
 }
 
-/* What its region shows of it: the rest can be scrolled. */
+/* The visible part of it in its region: the rest can be scrolled. */
 function partOf(element: Element): Box {
   const whole = boxOf(element);
   const region = narrow.value ? element.closest(".region") : null;

@@ -1,5 +1,5 @@
-/* composer.tsx: the sheet on which an offer is composed by tapping: to whom, what you give, what you get, each from what
- * is possible now. Before it is sent, the sheet says whether it would bind or be a promise, and why.
+/* composer.tsx: the sheet on which an offer is composed by tapping: the receiver, what you give and what you get, each
+ * from the present possibilities. Before it is sent, the sheet says whether it would bind or be a promise, and why.
  */
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -103,7 +103,7 @@ function useDraft(scene: Scene): [Draft, (change: Partial<Draft>) => void] | nul
   const from = typeof viewer === "number" ? viewer : own[0];
   if (from === undefined) return null;
   const kept = play.draft.value;
-  /* Most offers are for the one who is about to choose. */
+  /* Most offers are for the seat that is about to choose. */
   const likely = scene.view.waiting.find((seat) => seat !== from) ?? scene.view.active;
   const to = likely === from ? (from + 1) % scene.view.seat_count : likely;
   const draft = kept && own.includes(kept.from) ? kept : draftTo(from, to);

@@ -1,4 +1,4 @@
-/* ending.tsx: how it ended: who won, the score line by line, the story, and what comes next. */
+/* ending.tsx: the end of a game: the winners, the score line by line, the story, and the next steps. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -31,7 +31,7 @@ export function Footer({ scene, end, long }: { scene: Scene; end: Option | null;
   );
 }
 
-/* On a phone; on other short screens, the first of them. */
+/* All of them on a phone; on other short screens only the first. */
 function OfLongList(): JSX.Element {
   const play = usePlay();
   const say = words();

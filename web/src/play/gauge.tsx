@@ -1,4 +1,4 @@
-/* gauge.tsx: what you have left to act with, as filled and empty symbols with a caption. */
+/* gauge.tsx: your remaining means to act, as filled and empty symbols with a caption. */
 import type { JSX } from "preact";
 
 const MOST = 10; /* above this number there is only the caption */

@@ -37,14 +37,15 @@ function looked(play: Play, target: EventTarget | null): Key | null {
   return under ?? (option ? keyOf(option) : null);
 }
 
-/* What works while an earlier position is shown. */
+/* The commands that work while an earlier position is shown. */
 const BACK_THEN: readonly Command["do"][] = [
   "back", "tab", "look", "log", "chat", "notes", "rules", "find", "nearer", "farther", "replay-back", "replay-on",
 ];
 
 /* Returns true if the table has handled the key. */
 function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
-  if (play.past.at.value !== null && !BACK_THEN.includes(command.do)) return false; /* nothing is chosen in an earlier position */
+  if (play.past.at.value !== null && !BACK_THEN.includes(command.do)) return false; /* no choice is possible in
+                                                                                     * an earlier position */
   const busy = operating(event.target);
   switch (command.do) {
     case "option": play.pickNumber(command.number); return true;

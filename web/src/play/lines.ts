@@ -34,8 +34,8 @@ export function keysOf(line: LogLine): Key[] {
   return [...new Set(line.cause ? [...keys, line.cause] : keys)];
 }
 
-/* Splits a line's text at the titles of the things it mentions, also if a title is inflected ("des Rathauses") or
- * has lost its last letter. */
+/* Splits a line's text at the titles it mentions, even if a title is inflected ("des Rathauses") or has lost its
+ * last letter. */
 export function linked(line: LogLine, entries: ReadonlyMap<Key, Entry>): Piece[] {
   let pieces: Piece[] = [{ text: line.text }];
   const named = keysOf(line)

@@ -1,4 +1,4 @@
-/* notify.tsx: the settings for notifications, and what became of the last messages. */
+/* notify.tsx: the settings for notifications, and the outcomes of the last messages. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";

@@ -11,7 +11,7 @@ export const NUMBERS = 9;
 
 export interface Row {
   option: Option;
-  number: number | null; /* 1 to 9: its key just now */
+  number: number | null; /* 1 to 9: its present key */
 }
 
 export interface Group {

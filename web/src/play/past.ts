@@ -14,7 +14,7 @@ interface Position {
 }
 
 export class Past {
-  /* The position looked at, from 0, the oldest; null: the present. */
+  /* The position shown, counted from the oldest, 0; null: the present. */
   readonly at = signal<number | null>(null);
   readonly count = signal(0); /* without the present */
   readonly shown: ReadonlySignal<Position | null>;
@@ -43,7 +43,7 @@ export class Past {
     while (this.kept.length && this.kept.at(-1)!.lines > lines) this.kept.pop(); /* choices were taken back */
     const last = this.kept.at(-1);
     if (last?.view === view) return;
-    if (last?.lines === lines) this.kept.pop(); /* nothing has happened that is worth a look */
+    if (last?.lines === lines) this.kept.pop(); /* nothing has happened that is worth seeing */
     this.kept.push({ view, lines });
     const over = this.kept.length - MOST;
     if (over > 0) this.kept.splice(0, over);
@@ -62,7 +62,7 @@ export class Past {
     });
   }
 
-  /* Goes back or on; past the latest position is the present. */
+  /* Goes back or forward; after the latest position comes the present. */
   step(by: 1 | -1): void {
     this.goTo((this.at.value ?? this.count.value) + by);
   }

@@ -203,7 +203,7 @@ export class Play {
 
   /* ---- Choosing ---------------------------------------------------------------------------- */
 
-  /* A new decision: drop all state of the old one. */
+  /* On a new decision, drops all state of the old one. */
   private anew(): void {
     batch(() => {
       this.focus.option.value = null;
@@ -245,7 +245,7 @@ export class Play {
     });
     this.leftAt.set(table.viewer.value, table.log.value.length);
     const reply = await table.choose(option.i);
-    this.confirming.value = null; /* not earlier, or the reply would have to wait for that frame */
+    this.confirming.value = null; /* not earlier, because the reply would have to wait for that frame */
     if (isError(reply)) return this.refused(reply.error);
     this.chosen.value = [...this.chosen.value, option.text].slice(-32);
     this.announcer.say(words().accepted(option.text));
@@ -288,7 +288,7 @@ export class Play {
 
   /* ---- Lessons ------------------------------------------------------------------------------- */
 
-  /* Says why something has to wait. */
+  /* Shows why an option has to wait. */
   hold(): void {
     const lesson = this.table.lesson.value;
     if (!lesson) return;
@@ -348,7 +348,7 @@ export class Play {
     this.focus.option.value = shown[to]!.i;
   }
 
-  /* The next nine; past the last page, the next folded group. */
+  /* Shows the next nine options; after the last page, the next folded group. */
   more(): void {
     const laid = this.laid.value;
     if (!laid) return;
@@ -521,7 +521,7 @@ export class Play {
     return true;
   }
 
-  /* To the field of the filter. Returns false if there is none. */
+  /* Moves the focus to the field of the filter. Returns false if there is none. */
   find(): boolean {
     this.finding.value = true;
     const field = document.querySelector<HTMLElement>(".filter:not([hidden]) input");

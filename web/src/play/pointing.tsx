@@ -1,4 +1,5 @@
-/* pointing.tsx: who points at what: a ring with a name around it for some seconds, and an announcement. */
+/* pointing.tsx: shows what a player points at: a ring with the player's name for some seconds, and an
+ * announcement. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -29,7 +30,7 @@ export function PointButton({ at, close }: { at: Key; close(): void }): JSX.Elem
   return <button class="btn" onClick={point}><Icon name="eye" />{words().point}</button>;
 }
 
-/* The part of the board that shows it; null: another tab does, or it is in no picture. */
+/* The part of the board that shows it; null: it is on another tab, or not drawn. */
 function boxOf(at: Key): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-place="${CSS.escape(at)}"], [data-card="${CSS.escape(at)}"]`)) {
     const box = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/* prompt.tsx: who is asked, the prompt, and all options; or who is being waited for. */
+/* prompt.tsx: the seats asked, the prompt, and all options; or the awaited players. */
 import { effect, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -54,7 +54,7 @@ export function Prompt(): JSX.Element {
   );
 }
 
-const LONG = 60; /* letters of a question: more than two lines beside what is left of the turn */
+const LONG = 60; /* letters of a question that needs more than two lines beside the gauge */
 const LINGER = 250; /* milliseconds */
 const SHRINK = 1200;
 
@@ -234,7 +234,7 @@ function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.
   const { text = "", params = [], prose } = decision.prompt ?? {};
   const { board } = usePlay();
   const [first] = params;
-  if (prose) return null; /* its text would tell what is not read yet */
+  if (prose) return null; /* its text would reveal unread passages */
   const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
   const entry = key ? scene.entries.get(key) : undefined;
   const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may be quoted */

@@ -156,7 +156,7 @@ export function lost(option: Option): string | undefined {
 const amounts = (of: Record<string, number> | undefined): string =>
   Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
 
-/* What is there and what it costs, above each other where the row is narrow. */
+/* The contents and the cost, one above the other in a narrow row. */
 function sideOf(option: Option, marks: JSX.Element[] | undefined, drawn: JSX.Element[] | undefined): JSX.Element | null {
   const cost = drawn ?? amounts(option.cost);
   if (!cost.length && !marks?.length) return null;

@@ -1,4 +1,5 @@
-/* seats.tsx: who sits here and what each is doing, as a strip: the phone's turn order. */
+/* seats.tsx: the seats with their players and states, as a strip: the phone's turn
+ * order. */
 import type { JSX } from "preact";
 import type { Scene } from "../games/game";
 import type { Seat } from "../protocol";

@@ -1,4 +1,4 @@
-/* staging.tsx: an ending told step by step: one step at a time, on to the next, back, or all at once. */
+/* staging.tsx: an ending shown step by step, with buttons for the next step, the previous one, or all at once. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { EndingStep } from "../games/game";

@@ -1,4 +1,4 @@
-/* talktime.tsx: time to talk before certain decisions: how much is left, and "nothing to say". */
+/* talktime.tsx: time to talk before certain decisions: the time left, and "nothing to say". */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Scene } from "../games/game";

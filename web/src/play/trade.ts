@@ -1,4 +1,4 @@
-/* trade.ts: an offer that is being written, as data: its terms, the lists to choose from, and what becomes of it. It
+/* trade.ts: an offer being written, as data: its terms, the lists to choose from, and its outcome. It
  * knows no game and no page.
  */
 import type { Offer, OfferTerm, Promised, Seat, View, Word } from "../protocol";
@@ -69,7 +69,7 @@ const TERMS = 2; /* a side */
 export const numberIn = (parts: readonly Part[], term: Term): number => parts.find(({ id }) => id === idOf(term))?.number ?? 0;
 export const has = (parts: readonly Part[], term: Term): boolean => parts.some(({ id }) => id === idOf(term));
 
-/* Why a side has no place for this term. */
+/* The reason why a side cannot have this term. */
 export const isFull = (parts: readonly Part[], term: Term): boolean =>
   !has(parts, term) && parts.filter((part) => term.type !== "deed" || typeOf(part) !== "deed").length >= TERMS;
 
@@ -90,7 +90,7 @@ export function withSupply(parts: Parts, side: Side, term: Term, number: number)
   return { [side]: mine, [other]: number > 0 ? without(parts[other], idOf(term)) : parts[other] } as unknown as Parts;
 }
 
-/* What is still possible, after the game has gone on. */
+/* The remaining terms, after the game has moved on. */
 export const keepIn = (lists: Lists, parts: Parts): Parts => ({
   give: parts.give.filter((part) => termIn(lists.give, part)),
   want: parts.want.filter((part) => termIn(lists.want, part)),
@@ -155,7 +155,7 @@ export function groupsOf(list: readonly Term[], cards: (card: string) => string)
   return [...groups.values()].sort((a, b) => Number(b.now) - Number(a.now));
 }
 
-/* What a seat does at its table. Only a local table has several seats, and is told which one it is. */
+/* The trade functions of a seat at its table. Only a local table has several seats, and needs to know the seat. */
 export const ofSeat = (table: Table, seat: Seat, request: { do: string; [key: string]: unknown }): Promise<Reply> =>
   table.send(table.kind === "local" ? { ...request, seat } : request);
 

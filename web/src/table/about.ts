@@ -1,7 +1,7 @@
 /* about.ts: the description of a local table, in the same form as a server's. */
 import type { Chair, Entry, LogLine, TableInfo } from "../protocol";
 
-/* The title of what is played; empty if the log does not name it yet. */
+/* The title of the scenario; empty if the log does not name it yet. */
 export type TitleOf = (game: string, log: LogLine[], entries: Map<string, Entry>) => string;
 
 type Told = Pick<TableInfo, "table" | "name" | "game" | "state" | "owner" | "you" | "points">;

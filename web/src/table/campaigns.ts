@@ -1,7 +1,7 @@
 /* campaigns.ts: the campaigns of this browser: the engine's own text for each (docs/protocol.md, "campaign").
  *
- * Chapters are never changed, so two copies of a campaign are merged: what one lacks is added at its end. A campaign is
- * known by its first chapter.
+ * Chapters are never changed, so two copies of a campaign are merged: missing chapters are added at the end. A campaign
+ * is identified by its first chapter.
  */
 export interface ChapterText {
   number: number;
@@ -72,7 +72,7 @@ export function merged(have: Campaign, more: Campaign): Campaign {
   return { ...have, chapters };
 }
 
-/* Returns what is stored then; null: it has no chapter yet. */
+/* Returns the stored campaign; null: it has no chapter yet. */
 export function keepCampaign(text: Campaign): KeptCampaign | null {
   if (text.chapters.length === 0) return null;
   const all = stored();

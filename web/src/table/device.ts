@@ -8,7 +8,7 @@ import { keep, keepNew, keptTable, newKept } from "./kept";
 import type { LocalSetup } from "./kept";
 import { LocalTable } from "./local";
 
-/* Milliseconds for reading one line, and at most for the results of one choice. */
+/* Milliseconds for reading one line, and the maximum for the results of one choice. */
 const patience: Record<Pace, { line: number; most: number }> = {
   off: { line: 0, most: 0 },
   quick: { line: 160, most: 480 },

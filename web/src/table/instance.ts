@@ -1,7 +1,7 @@
 /* instance.ts: the rules and a table as WebAssembly (src/wasm/host.h, src/wasm/table.h), where they run: in the
  * worker, or in a test.
  *
- * A failed check traps and ends an instance. A choice that does so has changed nothing: the game continues in a new
+ * A failed check traps and ends an instance. A choice that traps has changed nothing: the game continues in a new
  * instance, without that option.
  */
 import type { Lesson, Order, Seat, Viewer } from "../protocol";
@@ -44,7 +44,7 @@ export interface Seated {
 }
 
 export interface Course {
-  only?: boolean; /* what follows from a choice, and nothing that a bot has to think about */
+  only?: boolean; /* the consequences of a choice, without choices by bots */
   /* Stops when the viewer's log has more lines than this, but not before this many milliseconds. */
   viewer: Viewer;
   told: number;

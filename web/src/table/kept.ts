@@ -10,7 +10,7 @@ export interface LocalChair {
   kind: "person" | "bot";
   name: string; /* empty: the game's own name for the seat */
   level: string | null; /* a bot's */
-  personality?: string | null; /* a bot's; none: like everybody */
+  personality?: string | null; /* a bot's personality; none: the default */
 }
 
 export interface LocalSetup {
@@ -18,7 +18,7 @@ export interface LocalSetup {
   options: Record<string, string>;
   chairs: LocalChair[];
   seed: string; /* 16 hexadecimal digits */
-  campaign?: Campaign | null; /* it is a chapter; null: of a new one */
+  campaign?: Campaign | null; /* the game is a chapter of it; null: of a new one */
   after?: number; /* the chapter before */
 }
 
@@ -31,7 +31,7 @@ export interface LessonKept {
 
 export interface KeptTable {
   id: string;
-  name: string; /* the title of what is played, once known, in the language of that time */
+  name: string; /* the title of the scenario, once known, in the language of that time */
   setup: LocalSetup;
   save: string; /* empty: not begun */
   made: number;

@@ -1,14 +1,14 @@
-/* lessons.ts: the lessons and puzzles of this browser: which are begun, and which are finished. A lesson is a table
- * on this device that is found by its name, so that it can be left and taken up again. */
+/* lessons.ts: the state of lessons and puzzles in this browser: begun or finished. A lesson is a
+ * table on this device that is found by its name, so that people can leave and resume it. */
 import type { LessonListed } from "../protocol";
 import { keepNew, keptTable, newKept } from "./kept";
 
 export const lessonTable = (game: string, name: string): string => `lesson-${game}-${name}`;
 
-/* The name under which a finished one is remembered. */
+/* The name under which a finished lesson is recorded. */
 export const finishedName = (game: string, name: string): string => `${game}/${name}`;
 
-/* Lays the table of a lesson, unless it is there already. Returns its id. */
+/* Makes the table of a lesson, unless it exists already. Returns its id. */
 export async function layLesson(game: string, lesson: LessonListed, again = false): Promise<string> {
   const id = lessonTable(game, lesson.name);
   if (!again && (await keptTable(id))) return id;

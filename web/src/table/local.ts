@@ -31,7 +31,7 @@ export interface LocalHost {
   /* Milliseconds between two updates while others act, if nobody watches every step. */
   glance(): number;
   talk?(): number; /* milliseconds of time to talk before certain decisions */
-  open?(game: string): boolean; /* hands are open: the screen goes from hand to hand without a curtain */
+  open?(game: string): boolean; /* hands are open: people share the screen without a curtain */
 }
 
 /* As the server limits it: one line of 32 characters, and of 63 bytes for the game. */
@@ -317,7 +317,7 @@ export class LocalTable extends Shown implements Table {
     return (await this.act((seat === "spectator" ? request : { ...request, seat }) as Request)) as Reply;
   }
 
-  /* If the engine is lost, the table goes on from what was stored. */
+  /* If the engine is lost, the table continues from the stored game. */
   private async act(request: Request): Promise<Answer> {
     try {
       return await this.ask(request);
@@ -497,7 +497,7 @@ export class LocalTable extends Shown implements Table {
       })
       .catch(() => {
         if (!this.warned) this.seen.warning.value = t("notKept");
-        this.warned = true; /* once: the game goes on, and the next change tries again */
+        this.warned = true; /* once: the game continues, and the next change tries again */
       });
   }
 

@@ -12,7 +12,7 @@ import { call } from "./server";
 export interface Target {
   url: string;
   push: boolean;
-  result: string | null; /* of the last message; null: none yet, or it is on its way */
+  result: string | null; /* of the last message; null: none yet, or in transit */
   status: number; /* of HTTP */
 }
 
@@ -37,7 +37,7 @@ export async function hideTurn(): Promise<void> {
 /* ---- Sent by the server ------------------------------------------------------------------------------ */
 
 const here = signal<SeatHeld | null>(null); /* the table on this page */
-export const targets = signal<Target[]>([]); /* of that table, or of the one tried last */
+export const targets = signal<Target[]>([]); /* of that table, or of the last one tried */
 export const ownTarget = signal<string | null>(null); /* this browser's */
 export const refused = signal(""); /* why a target could not be registered */
 export const onlyOpen = signal(false); /* this browser cannot be reached while the page is closed */
@@ -61,7 +61,7 @@ async function subscribe(key: string | null): Promise<PushSubscription | null> {
   return pushManager.subscribe(options).catch(() => null);
 }
 
-/* What this browser wants to be told, at one table. `test` sends a message at once. */
+/* The notifications that this browser wants for one table. `test` sends a message at once. */
 async function register(held: SeatHeld, test: boolean): Promise<Target[]> {
   let { key, to } = await ask(held);
   const made = notifyOn() ? (await subscribe(key))?.toJSON() : undefined;

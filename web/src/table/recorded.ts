@@ -77,11 +77,11 @@ export class RecordedEngine implements Engine {
     const asked = this.shown.get(viewer) ?? this.read(viewer).then(steps);
     this.shown.set(viewer, asked);
     const all = await asked;
-    if (all.length === 0) throw new Error("nothing was kept of this game");
+    if (all.length === 0) throw new Error("there is no record of this game");
     return all;
   }
 
-  /* Everything shown before the request's `entry`, or simply everything; at least the beginning. */
+  /* Everything shown before the request's `entry`, or everything if it has none; at least the beginning. */
   private async upto(request: Request): Promise<Step[]> {
     const all = await this.seenBy((request.viewer ?? "spectator") as Viewer);
     const entry = (request.entry as number | undefined) ?? Infinity;

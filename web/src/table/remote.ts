@@ -81,7 +81,7 @@ export class RemoteTable extends Shown implements Table {
 
   async choose(index: number): Promise<Reply> {
     const version = this.decision.value?.version;
-    if (version === undefined) return { error: { code: "stale", message: "nothing is asked here now" } };
+    if (version === undefined) return { error: { code: "stale", message: "no decision is open here now" } };
     this.seen.sending.value = { index, version, state: "sending" };
     const reply = await this.send({ do: "choose", version, index });
     if ("error" in reply) {
@@ -186,7 +186,7 @@ export class RemoteTable extends Shown implements Table {
 
   private seated(reply: any): void {
     if (passing.has(reply.error?.code)) {
-      this.wire?.close(); /* and again, after a while */
+      this.wire?.close(); /* and again after a while */
       return;
     }
     if (reply.error) {
@@ -196,7 +196,8 @@ export class RemoteTable extends Shown implements Table {
     }
     this.tries = 0;
     this.seen.link.value = "here";
-    if (reply.lost) this.seen.warning.value = reply.lost; /* and it stays until it was read, since it is sent only once */
+    if (reply.lost) this.seen.warning.value = reply.lost; /* it stays until it has been read, since it is sent only
+                                                           * once */
     if (reply.table) this.seen.apply({ news: "table", table: reply.table });
     for (const { message } of this.open.values()) this.wire?.send(message);
   }

@@ -1,6 +1,6 @@
 /* replay.ts: a replay of a game, from any moment and any seat.
  *
- * To the code that draws it, it is a table at which nobody is asked anything. A moment is a number of entries: 0 is
+ * The drawing code treats it as a table at which nobody is asked anything. A moment is a number of entries: 0 is
  * before the first, `total` is the end.
  */
 import { batch, computed, signal } from "@preact/signals";
@@ -36,7 +36,7 @@ export interface Analyzed {
   reasons?: { text: string; points: number }[];
 }
 
-/* Which moments a step goes to: every choice, turns, days. */
+/* The moments at which a step stops: every choice, turns, days. */
 export type Stride = "choice" | "turn" | "period";
 
 export class ReplayTable extends Shown implements Table {
@@ -56,7 +56,7 @@ export class ReplayTable extends Shown implements Table {
   game = "";
   seats = 0;
   private opening: Mark | undefined;
-  private eyes: Viewer = 0; /* whose view is asked for */
+  private eyes: Viewer = 0; /* the viewer whose view is requested */
   private shown = 0; /* a newer request makes older replies obsolete */
 
   constructor(
@@ -65,7 +65,7 @@ export class ReplayTable extends Shown implements Table {
     private engine: Engine,
     private language: Language,
     private titleOf: TitleOf,
-    readonly recorded = false, /* as it was shown then; it cannot be played again */
+    readonly recorded = false, /* as it was shown then; it cannot be replayed */
   ) {
     super();
   }

@@ -46,7 +46,7 @@ function write(seats: SeatHeld[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(seatsHeld.value));
   } catch {
-    /* nothing is kept: the seat lasts as long as the page */
+    /* storage is disabled: the seat lasts as long as the page */
   }
 }
 
@@ -74,7 +74,7 @@ export function heldSeat(table: string, seat?: Seat): SeatHeld | undefined {
     one.table === table && (seat === undefined || one.seat === seat));
 }
 
-/* Its game is over: it is in the list of replays now. */
+/* Its game is over, so it is in the list of replays. */
 export function endSeat(held: SeatHeld): void {
   if (!held.over) holdSeat({ ...held, over: true });
 }

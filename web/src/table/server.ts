@@ -2,7 +2,7 @@
 import type { Fault } from "../protocol";
 import { language } from "../settings";
 
-/* Whether there is one, for tables with people elsewhere. */
+/* Whether there is a server, for tables with people elsewhere. */
 export const serverThere =
   document.querySelector<HTMLMetaElement>('meta[name="angeles-host"]')?.content === "server";
 

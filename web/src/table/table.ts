@@ -17,7 +17,7 @@ export type Sending =
   | { index: number; version: number; state: "sending" }
   | { index: number; version: number; state: "refused"; why: Fault };
 
-/* A lesson with the options that it does not allow now; the decision has only the others. */
+/* A lesson, with the options that it does not allow now; the decision has only the allowed ones. */
 export type Taught = Lesson & { held: Option[] };
 
 export interface Table {
@@ -37,10 +37,11 @@ export interface Table {
   readonly orders: ReadonlySignal<Order[]>;
   readonly talk: ReadonlySignal<TalkTime | null>; /* null: it is not time to talk */
   readonly pointing: ReadonlySignal<Pointing | null>; /* the newest; null: nobody has pointed */
-  readonly dwell: Signal<boolean>; /* a local table: time to talk does not go on, since somebody is writing an offer */
+  readonly dwell: Signal<boolean>; /* a local table: time to talk stops while somebody writes an offer */
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
-  readonly warning: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */
+  readonly warning: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it has
+                                            * been read */
   /* The viewer: fixed at a remote table; changes with the hot seat at a local one. */
   readonly viewer: ReadonlySignal<Viewer>;
   /* A local table with several people: the seat that must be handed the screen first. Until unveil(), the signals

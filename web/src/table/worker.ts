@@ -33,7 +33,7 @@ async function answer(asked: Asked): Promise<void> {
   }
 }
 
-/* One at a time, also while the module is still loading. */
+/* Handles one at a time, even while the module is loading. */
 let last: Promise<void> = Promise.resolve();
 
 self.onmessage = (event: MessageEvent<{ wasm: string } | Asked>) => {

@@ -1,5 +1,5 @@
-// axe.mjs: the violations that axe-core finds in a page, one per line. Its experimental rule for labels is on: people
-// who control the page by voice say what is written on a button.
+// axe.mjs: the violations that axe-core finds in a page, one per line. Its experimental rule for labels is on,
+// because people who control the page by voice say the text on a button.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { rest } from "./rest.mjs";

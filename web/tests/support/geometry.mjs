@@ -1,4 +1,4 @@
-// geometry.mjs: what does not fit on a page: cut text, labels that cover each other, targets too small to touch.
+// geometry.mjs: finds layout faults on a page: cut text, labels that cover each other, targets too small to touch.
 //
 //     assert.deepEqual(await misfits(page), [], "where");
 //
@@ -38,7 +38,7 @@ function measure({ target, touch }) {
     }
   }
 
-  /* Cut off by an element that cannot be scrolled, or across the frame of the element that contains it. */
+  /* Text that is cut off by an element that cannot be scrolled, or that crosses the frame of its element. */
   const cuts = (one) => {
     const { overflowX, overflowY } = styleOf(one);
     return { x: /hidden|clip/.test(overflowX), y: /hidden|clip/.test(overflowY), scrolls: /auto|scroll/.test(`${overflowX} ${overflowY}`) };
@@ -60,7 +60,7 @@ function measure({ target, touch }) {
       const box = at.getBoundingClientRect();
       const out = Math.max(box.left - line.left, line.right - box.right);
       const below = Math.max(box.top - line.top, line.bottom - box.bottom);
-      if (scrolls || box.width < 2) break; /* it can be brought into sight, or was hidden on purpose */
+      if (scrolls || box.width < 2) break; /* it can be scrolled into view, or was hidden on purpose */
       if (at.hasAttribute("data-cut")) break; /* shown completely elsewhere */
       if (out > 2) faults.add(`leaves ${name(at)} by ${Math.round(out)} px: ${told(line.one)}`);
       else if (below > 2) faults.add(`leaves ${name(at)} below by ${Math.round(below)} px: ${told(line.one)}`);
@@ -74,8 +74,8 @@ function measure({ target, touch }) {
       faults.add(`ends in an ellipsis: ${told(line.one)}`);
   }
 
-  /* Two lines in the same spot, or so close on a map that they read as one. What something opaque covers is not seen.
-   * All elements react to the pointer for this. */
+  /* Two lines in the same spot, or so close on a map that they read as one. Anything covered by something opaque
+   * is invisible. All elements react to the pointer for this. */
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { pointer-events: auto !important }");
   document.adoptedStyleSheets.push(sheet);
@@ -117,7 +117,7 @@ function measure({ target, touch }) {
   });
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
 
-  /* Targets: what reacts within half a target of the middle, whatever is drawn there. */
+  /* Targets: the area that reacts within half a target of the middle, whatever is drawn there. */
   if (touch) {
     const targets = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [tabindex='0']";
     for (const one of document.querySelectorAll(targets)) {
@@ -151,7 +151,8 @@ export async function misfits(page, { touch } = {}) {
   return page.evaluate(measure, { target: TARGET, touch });
 }
 
-// Runs in the page: what covers what on Android's map. Pieces may stand on the edge of their own place.
+// Runs in the page: finds things that cover each other on Android's map. Pieces may overlap the edge of their own
+// place.
 function measureMap() {
   const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);

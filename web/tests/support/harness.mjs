@@ -9,7 +9,7 @@
 // scripts/test-all reads it. An uncaught error or a message of the content security policy on any
 // page fails the test that opened it, unless it was told to expect it.
 //
-//     WEB_THROTTLE=6   the pages' own thread is that many times slower, as on a weak machine
+//     WEB_THROTTLE=6 slows the pages' own thread by that factor, as on a weak machine
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -48,8 +48,8 @@ export function prepared(game, count, change) {
   });
 }
 
-// Runs before the page's own scripts: the next game is opened from a save. Its worker stays within reach, and the views
-// that it sends are counted.
+// Runs before the page's own scripts: the next game is opened from a save. The test keeps a reference to its worker,
+// and counts the views that it sends.
 function openInstead(save) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
@@ -73,7 +73,7 @@ export async function openPrepared(site, dump, options) {
   return page;
 }
 
-// The settings are open in another language. Its change asks for everything again.
+// The settings are open in another language. Changing it requests everything again.
 export async function load(page, dump, language) {
   const before = await page.evaluate(() => window.views);
   await page.evaluate((dump) => window.rules.postMessage({ n: -1, request: { do: "load", dump } }), dump);

@@ -45,7 +45,7 @@ export async function untilAsked(page, timeout) {
   if (now !== "asked") throw new Error(`expected to be asked, but there is: ${now}`);
 }
 
-// Sits down with bots that decide quickly.
+// Starts a table with bots that decide quickly.
 export async function sitDownQuickly(page) {
   await page.click("text=Set up a table");
   for (const chair of [2, 3, 4])
@@ -55,7 +55,7 @@ export async function sitDownQuickly(page) {
 
 export const promptText = (page) => page.textContent(`${asked} .ask`);
 
-// The shortest game: ends every turn at once.
+// Plays the shortest game: ends every turn at once.
 export const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
 
 // Runs in the page: presses one of the options, and "Do it" if that asks for confirmation.

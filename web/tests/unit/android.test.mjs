@@ -1,4 +1,4 @@
-// The parts that Android's board computes itself: strings, names, paths.
+// Tests the parts that Android's board computes itself: strings, names, paths.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Every text color has a contrast of at least 4.5:1 with its background, in both themes.
+// Tests that every text color has a contrast of at least 4.5:1 with its background, in both themes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

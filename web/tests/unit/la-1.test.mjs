@@ -1,4 +1,4 @@
-// la-1.test.mjs: what LA-1's board reads from a view.
+// la-1.test.mjs: tests what LA-1's board reads from a view.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";

@@ -1,4 +1,4 @@
-// Delayed parts of the page: when they are drawn, and that they are.
+// Tests that delayed parts of the page are drawn, and when.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";

@@ -1,4 +1,4 @@
-// layers.test.mjs: module dependencies in the client. Only a game's own folder knows the game.
+// layers.test.mjs: module dependencies in the client. Tests that only a game's own folder knows the game.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

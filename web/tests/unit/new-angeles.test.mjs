@@ -1,4 +1,4 @@
-// new-angeles.test.mjs: what the board of New Angeles computes from a view, and its words.
+// new-angeles.test.mjs: tests what the board of New Angeles computes from a view, and its words.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";

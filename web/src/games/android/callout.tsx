@@ -1,4 +1,4 @@
-/* callout.tsx: what a place is, who is there, what going there costs and what follows. */
+/* callout.tsx: a place, the people there, the cost of going there, and the consequences. */
 import type { JSX } from "preact";
 import { costOf } from "../../board/aims";
 import { keyOf, numberOf, supplyName, word } from "../../board/printed";
@@ -11,7 +11,7 @@ export function contents(board: Board, place: Key): string[] {
   return [leads, people, warrants].flatMap((all) => all.get(place) ?? []);
 }
 
-/* Who is there or has a lead there: in lists, leads are symbols, and warrants matter only to visitors. */
+/* The people and leads there: in lists, leads are symbols, and warrants matter only to visitors. */
 export function peopleAt(board: Board, place: Key): string[] {
   const suspects = board.leads.flatMap(({ at, suspect }) => (at === place && suspect ? [board.entries.get(suspect)?.title ?? suspect] : []));
   return [...suspects, ...(allContents(board).people.get(place) ?? [])];

@@ -1,4 +1,4 @@
-/* ending.tsx: the case file: who did it, added up file by file, and everybody's score line by line. */
+/* ending.tsx: the case file: the murderer, with the sums of all files, and everybody's score line by line. */
 import type { JSX } from "preact";
 import { numberOf, supplyName, titleOf } from "../../board/printed";
 import type { LogLine, Seat } from "../../protocol";
@@ -27,7 +27,7 @@ function beside(board: Board, suspect: Suspect): number {
   return (suspect.total ?? 0) - numbers.reduce((sum, n) => sum + n, 0);
 }
 
-/* `told`: it is known who did it. */
+/* `told`: the murderer is known. */
 export function CaseFile({ board, suspect, log, told = true }: { board: Board; suspect: Suspect; log: LogLine[]; told?: boolean }): JSX.Element {
   const { words } = board;
   const dropped = trimmed(log, suspect.key);

@@ -1,4 +1,4 @@
-/* groups.tsx: the groups around the conspiracy: their links, and what a link changes. */
+/* groups.tsx: the groups around the conspiracy: their links, and the effect of a link. */
 import type { JSX } from "preact";
 import { keyOf, lines, numberOf, shortName, word } from "../../board/printed";
 import type { Key } from "../../protocol";

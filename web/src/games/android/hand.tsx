@@ -1,4 +1,4 @@
-/* hand.tsx: the viewer's cards; the foot of each says what can be done with it, or why nothing can. */
+/* hand.tsx: the viewer's cards; the foot of each shows its possible actions, or why there are none. */
 import type { JSX } from "preact";
 import { cardOf, costOf } from "../../board/aims";
 import { HandCard, WAITS, useReason, type Foot } from "../../board/hand";

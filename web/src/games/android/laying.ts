@@ -1,7 +1,7 @@
 /* laying.ts: placing the drawn piece: where it may go, and its rotation.
  *
  * The engine asks for the cell first and then for the turn. A player who rotates the piece before placing it has
- * answered both; the second answer is sent when it is asked for.
+ * answered both questions; the second answer is sent when the engine asks.
  */
 import { useEffect, useState } from "preact/hooks";
 import { numberIn } from "../../board/aims";

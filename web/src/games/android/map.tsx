@@ -1,4 +1,4 @@
-/* map.tsx: Earth, Moon and Beanstalk at one scale, with everybody and everything on it. */
+/* map.tsx: Earth, Moon and Beanstalk at one scale, with all people and pieces. */
 import { useMemo } from "preact/hooks";
 import type { JSX } from "preact";
 import { MapWindow, type MapDrawing } from "../../board/map";
@@ -60,7 +60,7 @@ const drawing: MapDrawing<Place, Board> = {
   }),
 };
 
-/* `under`: something else is shown over it. */
+/* `under`: something else covers it. */
 export function CityMap({ scene, under = false }: { scene: Scene; under?: boolean }): JSX.Element | null {
   const board = boardOf(scene);
   return board && <BoardMap scene={scene} board={board} under={under} />;

@@ -1,4 +1,4 @@
-/* piles.tsx: the three piles of pieces, how many are left and whose markers are there. */
+/* piles.tsx: the three piles of pieces, with the number left and the markers at each. */
 import type { JSX } from "preact";
 import { wordIn } from "../../board/aims";
 import { numberOf, zoneOf } from "../../board/printed";

@@ -22,7 +22,7 @@ const circle = (r: number) => `m0 ${-r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1
 const diamond = (r: number) => `m0 ${-r} ${r} ${r} ${-r} ${r} ${-r} ${-r}z`;
 const triangle = (k: number) => `m0 ${-17.4 * k} ${17.1 * k} ${29.9 * k} ${-34.2 * k} 0z`;
 
-/* How much larger a major one is drawn, and the plate behind it. */
+/* The scale of a major one, and the plate behind it. */
 const [MAJOR, PLATE] = [1.25, 1.667];
 
 function outline(shape: (size: number) => string, size: number, glyph: number, sink = 0, label = 29.6): Outline {
@@ -77,7 +77,7 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
 
 /* Names */
 
-/* Names that are not right below their place. */
+/* Names that are not directly below their place. */
 const sides: Record<string, "left" | "right" | "above" | "lower"> = {
   "the-root": "right",
   "the-midway": "right",
@@ -96,7 +96,7 @@ interface Spot {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
-  aside: [number, number] /* how far it moves for the brackets of a lit place */;
+  aside: [number, number] /* its shift for the brackets of a lit place */;
 }
 
 function spotOf(place: Place, rows: number): Spot {
@@ -160,14 +160,14 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
 /* The middle of a place, which nothing else covers. */
 export const nodeOf = ({ x, y, major }: Place): Box => boxAt(x, y, major ? 17 : 13);
 
-/* Where its keys are while it is lit. */
+/* The position of its keys while it is lit. */
 export const badgeOf = ({ x, y, r }: Place, wide = 10): Box => boxAt(x + r, y - r, wide, 10);
 
 const rowsOf = (place: Place): string[] => lines(shortName(place), sides[place.key] === "above" ? 99 : undefined);
 
 export const LETTERS = 15; /* the usual size of names, in units of the map */
 const MAJORS = 1.06; /* as in the style sheet */
-const FAR = 1.2; /* zoomed out, names of major places are that much larger */
+const FAR = 1.2; /* the factor for names of major places when zoomed out */
 
 /* The width of a name's line. */
 function measure(text: string, major: boolean, pen: CanvasRenderingContext2D): number {
@@ -196,7 +196,7 @@ export function namesOf(board: Board, width: number): ReadonlyMap<Key, Named> {
       const wide = measure(row, where.major, pen) * (where.major ? FAR : 1);
       const left = where.x + x - (anchor === "start" ? 0 : anchor === "end" ? wide : wide / 2);
       const base = where.y + y + i * LETTERS * 0.94;
-      const [dx, dy] = aside; /* where it is while the place is lit */
+      const [dx, dy] = aside; /* its position while the place is lit */
       const top = base - LETTERS * (where.major ? FAR : 1) * 0.7;
       return { left: left + Math.min(dx, 0), right: left + wide + Math.max(dx, 0), top, bottom: base + dy };
     });

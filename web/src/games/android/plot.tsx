@@ -1,4 +1,4 @@
-/* plot.tsx: the plot in play: how each kind of baggage is gained, how much there is, and how it would end now. */
+/* plot.tsx: the plot in play: the sources of each kind of baggage, its amount, and the present outcome. */
 import type { JSX } from "preact";
 import { Count } from "../../board/changed";
 import { keyOf, numberOf, titleOf, word } from "../../board/printed";

@@ -35,7 +35,7 @@ function fileStep(scene: Scene, board: Board, suspect: Suspect, before: Suspect[
   };
 }
 
-/* All sums beside each other, and why a tie went to one of them. */
+/* All sums beside each other, and the reason for breaking a tie. */
 function murdererStep(board: Board): EndingStep {
   const { words } = board;
   const murderer = board.suspects.find((suspect) => suspect.murderer);
@@ -64,7 +64,7 @@ function murdererStep(board: Board): EndingStep {
   };
 }
 
-/* Everybody's hunches, and which of them were right: those that the log gives points for. */
+/* Everybody's hunches, and the right ones among them: those that score points in the log. */
 function hunchesStep(scene: Scene, board: Board): EndingStep {
   const { words } = board;
   const scored = new Set(

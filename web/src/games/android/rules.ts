@@ -1,4 +1,4 @@
-/* rules.ts: the rule a line of the log follows from, where no card is its cause, by the line's message. */
+/* rules.ts: the rule behind a line of the log that no card has caused, by the line's message. */
 import type { LogLine } from "../../protocol";
 
 export const ruleOfMessage: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ export const ruleOfMessage: Readonly<Record<string, string>> = {
   "special-leaves": "A-DET-03",
 };
 
-/* The thing that was gained, lost or spent is more informative than the event. */
+/* The object of a gain, loss or payment is more informative than the event. */
 const ruleOfSupply: Readonly<Record<string, string>> = {
   "haas token": "A-TOKEN-01",
   "jinteki token": "A-TOKEN-01",

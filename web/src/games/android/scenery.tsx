@@ -45,7 +45,7 @@ export function districtBoxes(board: Board): Box[] {
   });
 }
 
-/* The range of your detective's ruler. It is not used on the Beanstalk. */
+/* The range of your detective's ruler. The ruler is not used on the Beanstalk. */
 export function Reach({ board }: { board: Board }): JSX.Element | null {
   const at = board.you?.at && board.places.get(board.you.at);
   if (!at || !board.you || board.view.active !== board.you.seat) return null;

@@ -32,8 +32,8 @@ export interface Evidence {
   face: "up" | "known" | "down";
   card: Key | null;
   count: number;
-  by: Seat | null; /* who placed it; null: unknown */
-  trimmed: boolean; /* would go if the case were closed now */
+  by: Seat | null; /* the seat that placed it; null: unknown */
+  trimmed: boolean; /* would be trimmed if the case were closed now */
 }
 
 export interface File {

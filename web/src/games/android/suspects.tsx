@@ -1,4 +1,4 @@
-/* suspects.tsx: the lineup with its files: their contents, and which of these the viewer knows. */
+/* suspects.tsx: the lineup with its files, and the viewer's knowledge of their contents. */
 import type { JSX } from "preact";
 import { cardOf } from "../../board/aims";
 import { keyOf, numberOf } from "../../board/printed";
@@ -259,7 +259,7 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
   );
 }
 
-/* The sum of what the viewer knows after trimming, and the number of unknown pieces. */
+/* The sum of the pieces known to the viewer after trimming, and the number of unknown pieces. */
 function Tally({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Element | null {
   const { tally, ahead } = suspect;
   if (!tally) return null;

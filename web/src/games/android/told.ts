@@ -39,7 +39,7 @@ export interface ToldSuspect {
   murderer?: boolean;
 }
 
-/* As if the case were closed now, by what the viewer knows. */
+/* The result if the case were closed now, by the viewer's knowledge. */
 export interface ToldTally {
   suspect: Key;
   total: number;

@@ -12,11 +12,11 @@ function destination(line: LogLine): Key | null {
   return line.message === "moves" && where?.type === "entry" ? where.entry : null;
 }
 
-/* The places visited, in order, ending with the current one. Fewer than two: no move yet. */
+/* The places visited, in order, ending with the current one. Fewer than two mean no move yet. */
 export function trailOf(board: Board, log: LogLine[]): Key[] {
   const way = logged(board, log);
   const at = board.seats[board.view.active]?.at ?? null;
-  return way.slice(0, at === null ? 0 : way.lastIndexOf(at) + 1); /* moves that were taken back stay in the log */
+  return way.slice(0, at === null ? 0 : way.lastIndexOf(at) + 1); /* undone moves stay in the log */
 }
 
 function logged(board: Board, log: LogLine[]): Key[] {

@@ -1,4 +1,4 @@
-/* bar.tsx: the top bar: the round and its phases, who leads, and Darkness, which a phone shows there. */
+/* bar.tsx: the top bar: the round and its phases, the Lead and, on a phone, Darkness. */
 import type { JSX } from "preact";
 import type { Scene } from "../game";
 import { Sign } from "./icons";

@@ -1,5 +1,5 @@
-/* card.tsx: skill cards, items, tokens, damage, and whatever else can be enlarged. A story card shows only what has been
- * read of it. */
+/* card.tsx: skill cards, items, tokens, damage, and everything else that can be enlarged. A story card shows only its
+ * passages that have been read. */
 import type { ComponentChildren, JSX } from "preact";
 import { keyOf, numberOf, supplyName, word } from "../../board/printed";
 import type { Entry, Key } from "../../protocol";

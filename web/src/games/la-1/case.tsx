@@ -1,4 +1,4 @@
-/* case.tsx: the case: its stage, suspects with the clues on them, leads, and what the log notes. */
+/* case.tsx: the case: its stage, suspects with the clues on them, leads, and the notes of the log. */
 import type { JSX } from "preact";
 import { cardOf, entryOf } from "../../board/aims";
 import { word } from "../../board/printed";

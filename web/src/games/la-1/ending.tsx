@@ -1,4 +1,4 @@
-/* ending.tsx: how the case ended: the last passage, the investigators, what the log notes. */
+/* ending.tsx: the end of the case: the last passage, the investigators, the notes of the log. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { campaignPage } from "../../play/links";
@@ -10,7 +10,7 @@ import { PassageSheet } from "./passage";
 import { boardOf, titleOf, type Board } from "./state";
 import { CaseFile } from "./story";
 
-/* A chapter of a campaign: it is stored in this browser, and its page goes on. */
+/* A chapter of a campaign is stored in this browser, and its page continues the campaign. */
 function Chapter({ scene, board }: { scene: Scene; board: Board }): JSX.Element | null {
   const [kept, setKept] = useState<KeptCampaign | null>(null);
   useEffect(() => {

@@ -87,7 +87,7 @@ export class Journal {
     return this.passages[this.passages.length - 1] ?? null;
   }
 
-  /* The passage that a card asks about: the newest one, or what was read of the card before. */
+  /* The passage that a card asks about: the newest one, or the earlier text of that card. */
   asked(card: Key | null): Passage | null {
     const newest = this.last();
     if (!card || !newest || newest.card === card) return newest;

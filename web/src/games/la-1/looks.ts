@@ -1,4 +1,4 @@
-/* looks.ts: which symbol and color stand for what. */
+/* looks.ts: the symbols and colors of LA-1's things. */
 import type { Key } from "../../protocol";
 
 export interface Look {

@@ -75,7 +75,7 @@ function Legend({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* What the action of a location takes and gives, as symbols; null: it is told in words. */
+/* The cost and gain of a location's action, as symbols; null: they are in words. */
 function plaque(board: Board, place: Place): { takes: string; gives: string; takesN?: number; givesN?: number } | null {
   const entry = board.entries.get(place.key);
   const [price, gives] = [numberOf(entry, "price"), numberOf(entry, "gives")];
@@ -208,7 +208,7 @@ function Front({ board, place }: { board: Board; place: Place }): JSX.Element {
   );
 }
 
-/* Suspects, leads and witnesses that lie at a location, as small papers at its foot. */
+/* Suspects, leads and witnesses at a location, as small papers at its foot. */
 function Papers({ board, place }: { board: Board; place: Place }): JSX.Element {
   const lying = lyingAt(board, place.key);
   return (
@@ -335,7 +335,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   return <MapWindow scene={scene} board={board} lit={lit} drawing={drawing} covered={false} />;
 }
 
-/* Where a log line's name is on the map: a location, or a card that lies at one. */
+/* The place of a log line's name on the map: a location, or a card at a location. */
 export function placeOfKey(board: Board | null, key: Key): Key | null {
   if (!board) return null;
   if (board.places.has(key)) return key;

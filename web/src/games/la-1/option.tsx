@@ -71,7 +71,7 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-/* What comes of it if the newest fate card is added. */
+/* The result if the newest fate card is added. */
 function acceptedOf(board: Board): string | undefined {
   const { told, view, words } = board;
   if (!told.test || told.test.value === null) return undefined;

@@ -1,4 +1,4 @@
-/* passage.tsx: a passage on paper: the situation, the choices with what they ask for, the outcome. */
+/* passage.tsx: a passage on paper: the situation, the choices with their requirements, the outcome. */
 import type { JSX } from "preact";
 import type { Decision, Option } from "../../protocol";
 import type { Scene } from "../game";
@@ -6,7 +6,7 @@ import { Sign } from "./icons";
 import type { Part, Passage } from "./journal";
 import { boardOf, type Board } from "./state";
 
-/* An option or a closed one, with its prose (docs/protocol.md, "Prose"). */
+/* An option, open or closed, with its prose (docs/protocol.md, "Prose"). */
 interface Written {
   text: string;
   asks?: string;
@@ -104,7 +104,7 @@ function Seals({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* `open`: it is the newest one, so choices and seals belong to it. */
+/* `open`: it is the newest passage, so choices and seals belong to it. */
 export function PassageSheet({ scene, passage, open }: { scene: Scene; passage: Passage; open: boolean }): JSX.Element | null {
   const board = boardOf(scene);
   if (!board) return null;

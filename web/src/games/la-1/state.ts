@@ -123,7 +123,7 @@ export function tokensAt(board: Board, place: Place): (Token | null)[] {
   });
 }
 
-/* What the back of the top encounter shows; null: there is none. */
+/* The back of the top encounter; null: there is none. */
 export function backAt(board: Board, place: Key): { skills: string[]; title: string } | null {
   const back = board.told.places.find((one) => one.place === place)?.back;
   const entry = back ? board.entries.get(back) : undefined;
@@ -132,7 +132,7 @@ export function backAt(board: Board, place: Key): { skills: string[]; title: str
   return { skills, title: entry.title };
 }
 
-/* Where the test or the encounter that is under way takes place. */
+/* The place of the current test or encounter. */
 export function sceneOf(board: Board): Place | null {
   const card = cardsIn(board.view, "encounter")[0];
   const back = keyOf(board.entries.get(card ?? ""), "back");
@@ -164,7 +164,7 @@ export function needOf(board: Board, lying: Lying): Need {
   return { has, need: lying.need ?? 0, wants: named && !has.includes(named) ? named : null, different: of === "different" };
 }
 
-/* The clue types that the viewer's investigator holds. */
+/* The clue types that the viewer's investigator has. */
 export function cluesOf(board: Board, seat: Seat): string[] {
   return cardsIn(board.view, `tokens:${seat}`).flatMap((card) => {
     const entry = board.entries.get(card);

@@ -1,4 +1,4 @@
-/* story.tsx: the reader beside the prompt, and the case journal, in which everything that was read can be read again. */
+/* story.tsx: the reader beside the prompt, and the case journal with all texts read so far. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -46,7 +46,7 @@ function TextSize({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* How far somebody has read: to this passage, and so many of its parts. */
+/* How far somebody has read: the passage, and the number of its parts. */
 interface Read {
   n: number;
   parts: number;
@@ -59,10 +59,10 @@ const readOf = (passage: Passage | undefined): Read => (passage ? { n: passage.n
 /* The first passage that is new, or has new parts. */
 const newIn = (passages: Passage[], { n, parts }: Read): number => (n >= 0 && (passages[n]?.parts.length ?? 0) > parts ? n : n + 1);
 
-/* By table, whoever is at the screen: the last decision, and what had been read before it and when it came. */
+/* By table, for everybody at the screen: the last decision, the texts read before it, and those read when it came. */
 const decided = new WeakMap<object, { version: number; before: Read | null; at: Read }>();
 
-/* What was read since the last decision. Who comes later begins with the newest passage. */
+/* The texts read since the last decision. A reader who joins later begins with the newest passage. */
 function unreadIn(scene: Scene, board: Board | null, passages: Passage[]): Passage[] {
   const newest = passages[passages.length - 1];
   const version = scene.table.decision.value?.version ?? null;
@@ -83,7 +83,7 @@ function shownIn(scene: Scene, journal: Journal, unread: Passage[]): Passage[] {
   return [...unread.filter(({ n }) => n > asked.n), asked];
 }
 
-/* Scrolls to what is new, and in a test that is under way to its strip, which a phone has below the story. Returns the
+/* Scrolls to the new text, or during a test to its strip, which a phone has below the story. Returns the
  * first passage that begins below, as the reader scrolls. */
 function useScrolling(box: { current: HTMLDivElement | null }, unread: Passage[], version: number | null): [Passage | null, () => void] {
   const newest = readOf(unread[unread.length - 1]);

@@ -3,7 +3,7 @@ import { byPlace, cardOf, entryOf } from "../../board/aims";
 import type { Key, Option } from "../../protocol";
 import type { Board } from "./state";
 
-/* A location that it names, the location of a token, or where the card lies that it uses. */
+/* A location that it names, the location of a token, or the location of the card that it uses. */
 export function placeOf(board: Board, option: Option): Key | null {
   const entry = entryOf(option);
   if (entry && board.places.has(entry)) return entry;
@@ -13,6 +13,6 @@ export function placeOf(board: Board, option: Option): Key | null {
   return lies?.at ?? null;
 }
 
-/* Actions of the location that the investigator is at light it up, too: the list has them already. */
+/* Actions at the investigator's own location light it up, too: the list has them already. */
 export const litPlaces = (board: Board, options: Option[]) =>
   byPlace(options, (option) => (option.kind === "location" || option.kind === "shuffle" ? null : placeOf(board, option)));

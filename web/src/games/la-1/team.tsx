@@ -88,7 +88,7 @@ function Member({ scene, board, seat }: { scene: Scene; board: Board; seat: Inve
   );
 }
 
-/* What everybody holds: hands are open. */
+/* Everybody's cards and tokens: hands are open. */
 function OpenHand({ board, seat }: { board: Board; seat: Investigator }): JSX.Element | null {
   const hand = cardsIn(board.view, `hand:${seat.seat}`);
   const tokens = cardsIn(board.view, `tokens:${seat.seat}`);

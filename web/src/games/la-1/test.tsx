@@ -9,7 +9,7 @@ import { boardOf, plain, titleOf, type Board } from "./state";
 import type { Test } from "./told";
 import { minus } from "./words";
 
-/* The bar: one cell for each point up to the overshoot. What the newest card adds or takes away is dashed. */
+/* The bar: one cell for each point up to the overshoot. The effect of the newest card is dashed. */
 function Bar({ board, test, drawn }: { board: Board; test: Test; drawn: Drawn[] }): JSX.Element {
   const { words } = board;
   const heat = test.number + test.overshoot;

@@ -1,4 +1,5 @@
-/* deal.tsx: the deal: the main offer, the asset, the counteroffer; support as stacks that grow; who would win now. */
+/* deal.tsx: the deal: the main offer, the asset, the counteroffer, support as growing stacks, and the present
+ * winner. */
 import type { JSX } from "preact";
 import { cardsIn, titleOf } from "../../board/printed";
 import type { Key } from "../../protocol";
@@ -61,7 +62,7 @@ function Stack({ board, deal, side }: { board: Board; deal: ToldDeal; side: "mai
   );
 }
 
-/* In the prompt's header, and so on every tab of a phone: how the deal stands. */
+/* The state of the deal, in the prompt's header and therefore on every tab of a phone. */
 export function Standing({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   const deal = board?.told.deal;

@@ -1,4 +1,4 @@
-/* dock.tsx: your corporation: its sheet, its assets, what only you see, and your hand. */
+/* dock.tsx: your corporation: its sheet, its assets, your secrets, and your hand. */
 import type { JSX } from "preact";
 import { cardOf } from "../../board/aims";
 import { Count } from "../../board/changed";

@@ -1,4 +1,4 @@
-/* ending.tsx: how it ended: threat or not, then each rival is turned, who beat whom, who wins and why. */
+/* ending.tsx: the end of the game: by threat or not, then each rival is turned, with the results and the reasons. */
 import type { JSX } from "preact";
 import { cardsIn } from "../../board/printed";
 import type { EndingStep, Scene } from "../game";
@@ -26,7 +26,7 @@ function ruleOf(board: Board, seat: Corporation): string | undefined {
   return federalist ? "N-FED-02" : isLost(board) ? "N-WIN-05" : self ? "N-WIN-04" : "N-WIN-03";
 }
 
-/* `reasoned`: the reason is said elsewhere. */
+/* `reasoned`: the reason is shown elsewhere. */
 function Turned({ board, seat, at, reasoned }: { board: Board; seat: Corporation; at: number; reasoned?: boolean }): JSX.Element {
   const { words, view } = board;
   const won = view.winners?.includes(seat.seat) ?? false;
@@ -154,7 +154,7 @@ function winnersStep(board: Board): EndingStep {
   };
 }
 
-/* Threat or not; each rival, from the poorest seat to the richest; the winners. */
+/* The steps: by threat or not; each rival, from the poorest seat to the richest; the winners. */
 export function stepsOf(scene: Scene): EndingStep[] {
   const board = boardOf(scene);
   if (!board || board.view.state === "running") return [];

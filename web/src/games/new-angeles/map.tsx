@@ -1,4 +1,4 @@
-/* map.tsx: the city: ten districts with all that is in them, the paths to The Root, and The Root. */
+/* map.tsx: the city: ten districts with their contents, the paths to The Root, and The Root. */
 import { useMemo, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import { MapWindow, type MapDrawing } from "../../board/map";
@@ -168,7 +168,7 @@ function Yields({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* A promise about a district is a torn paper with the letter of the one who gave it. */
+/* A promise about a district is a torn paper with the promisor's letter. */
 function Pledges({ board }: { board: Board }): JSX.Element {
   return (
     <g class="na-pledges">

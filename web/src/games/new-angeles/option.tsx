@@ -45,7 +45,7 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-/* How the deal would stand with one more card. */
+/* The state of the deal with one more card. */
 function withSupport(board: Board, side: "main" | "counteroffer"): string | undefined {
   const { deal } = board.told;
   if (!deal) return undefined;
@@ -54,7 +54,7 @@ function withSupport(board: Board, side: "main" | "counteroffer"): string | unde
   return board.words.then(main, counter, main === counter);
 }
 
-/* The prompt already says what is done with these cards. */
+/* The prompt already says what happens to these cards. */
 function nameOf(board: Board, option: Option): string | undefined {
   const card = cardOf(option)?.card;
   return card && NAMED.includes(option.kind) ? titleOf(board, card) : undefined;

@@ -65,10 +65,10 @@ export function contractOf(board: Board, corporation: Key): string {
   return words.pays(Number(facts["pays"] ?? 0), words.contracts[String(facts["contract"])] ?? "");
 }
 
-/* Who plays it, where people have names: prompts and the log use them. */
+/* The player's name, if people have names: prompts and the log use them. */
 const playerOf = (scene: Scene, { seat }: Corporation): string => scene.table.table.value?.seats[seat]?.name ?? "";
 
-/* Everything public about a seat, and what the viewer knows of its hand. */
+/* Everything public about a seat, and the viewer's knowledge of its hand. */
 function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; seat: Corporation; close(): void }): JSX.Element {
   const { words } = board;
   const player = playerOf(scene, seat);

@@ -170,7 +170,7 @@ export const unrestIn = (board: Board, district: Key): "protest" | "strike" | nu
 export const promisesAbout = (board: Board, district: Key): Promised[] =>
   dealtIn(board.view)?.promises.filter(({ things }) => things.some(({ entry }) => entry === district)) ?? [];
 
-/* What would be produced there now: amounts by resource, those that fail with 0. */
+/* The present production of the district: amounts by resource, with 0 for those that fail. */
 export function yieldOf(board: Board, place: District): { resource: string; amount: number; primary: boolean; fails: boolean }[] {
   const told = board.told.districts.find((one) => one.district === place.key);
   const lines = [{ ...place.primary, now: told?.primary ?? 0, primary: true }];

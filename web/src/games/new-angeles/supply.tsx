@@ -1,4 +1,4 @@
-/* supply.tsx: what the city has of each resource, what it needs, and the turns until production. */
+/* supply.tsx: the city's stock and need of each resource, and the turns until production. */
 import type { JSX } from "preact";
 import { supplyName, titleOf, zoneOf } from "../../board/printed";
 import type { Scene } from "../game";
@@ -40,7 +40,8 @@ function TrackOf({ board, stock }: { board: Board; stock: Stock }): JSX.Element 
   );
 }
 
-/* From the active seat on, as many as there are assets on the turn track; and what follows. */
+/* Lists the turns left, one for each asset on the turn track, from the active seat on; and the phase
+ * after them. */
 function Turns({ board }: { board: Board }): JSX.Element {
   const { words, view, told } = board;
   const left = zoneOf(view, "track")?.count ?? 0;

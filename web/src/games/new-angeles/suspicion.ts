@@ -1,4 +1,4 @@
-/* suspicion.ts: a player's own notes on who is whose rival, in this browser only. */
+/* suspicion.ts: a player's own notes on rivals, in this browser only. */
 import { signal } from "@preact/signals";
 import type { Key, Seat } from "../../protocol";
 

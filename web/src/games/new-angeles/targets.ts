@@ -3,7 +3,7 @@ import { byPlace } from "../../board/aims";
 import type { Key, Option } from "../../protocol";
 import type { Board } from "./state";
 
-/* The last district it names: a move names the one it begins in first. */
+/* The last district it names: a move first names the district where it begins. */
 export function placeOf(board: Board, option: Option): Key | null {
   const named = option.targets.flatMap((target) =>
     target.type === "entry" && target.entry && board.places.has(target.entry) ? [target.entry] : [],

@@ -12,7 +12,7 @@ export interface ToldSeat {
 export interface ToldDistrict {
   district: Key;
   unrest: "protest" | "strike" | null;
-  primary: number; /* what it would produce now */
+  primary: number; /* its present production */
   secondary: number;
 }
 
@@ -36,7 +36,8 @@ export interface Told {
   demand_round: boolean;
   threat: number;
   next: string | null;
-  forecast: { least: number; most: number } | null; /* of threat, if production and the next event came now */
+  forecast: { least: number; most: number } | null; /* change of threat, if production and the next event
+                                                     * came now */
   needs_behind: number;
   seats: ToldSeat[];
   districts: ToldDistrict[];
