@@ -133,7 +133,7 @@ function player() {
   };
 }
 
-/* How far the page's clock is ahead of ours: taken from the fastest of several round trips. */
+/* The lead of the page's clock over ours, from the fastest of several round trips. */
 async function ahead(page) {
   const asked = [];
   for (let n = 0; n < 20; n++) {
@@ -180,7 +180,7 @@ async function besides(page) {
   return made;
 }
 
-/* From each choice until a frame shows it or its result. */
+/* Measures from each choice until a frame shows it or its result. */
 function fromChoices(made, news, ahead) {
   let next = 0;
   return news.flatMap(({ hash, at }) => {

@@ -69,7 +69,7 @@ struct ang_engine {
     struct table table[TABLE_MAX];
     struct ang_pack **pack; /* one for each kind of game, opened on first use */
     struct ang_game *game;  /* the game at the request's table */
-    struct ang_request rq;  /* with what the role implies */
+    struct ang_request rq;  /* including the keys implied by the role */
     const struct command *command;
     struct trouble trouble;
     struct ang_result result;

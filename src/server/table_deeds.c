@@ -228,7 +228,7 @@ static void rematch_do(struct table *t, struct guest *g, const struct ang_reques
         table_reply(t, g, rq->id, answer);
 }
 
-/* Deeds of which the match is only a part. */
+/* Deeds that involve more than the match. */
 static enum table_refusal (*const own[DO_COUNT])(struct table *t, struct guest *g,
                                                  const struct ang_request *rq) = {
     [DO_START] = do_start,

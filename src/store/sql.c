@@ -190,14 +190,14 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "UNION ALL SELECT 'its last entry is not the one that was written last' FROM head h "
         "JOIN entry e ON e.table_id = h.table_id AND e.number = h.entries - 1 "
         "WHERE h.table_id = $1 AND e.chain <> h.chain "
-        "UNION ALL SELECT 'line ' || CAST(number AS TEXT) || ' of what was shown was changed' "
+        "UNION ALL SELECT 'line ' || CAST(number AS TEXT) || ' of the shown texts was changed' "
         "FROM line WHERE table_id = $1 AND crc <> crc(text) "
         "UNION ALL SELECT 'chat line ' || CAST(number AS TEXT) || ' was changed' "
         "FROM chat WHERE table_id = $1 AND crc <> crc(text) "
-        "UNION ALL SELECT 'a kept answer of seat ' || CAST(seat AS TEXT) || ' was changed' "
+        "UNION ALL SELECT 'a cached reply of seat ' || CAST(seat AS TEXT) || ' was changed' "
         "FROM request WHERE table_id = $1 AND crc <> "
         REQUEST_CRC("seat", "request", "content", "answer") " "
-        "UNION ALL SELECT 'what is kept as ' || name || ' of seat ' || CAST(seat AS TEXT) || "
+        "UNION ALL SELECT 'the stored ' || name || ' of seat ' || CAST(seat AS TEXT) || "
         "' was changed' FROM thing WHERE table_id = $1 AND crc <> " THING_CRC("seat", "name", "text"),
         "t", "t", STORE_OK, "" },
 };

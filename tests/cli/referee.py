@@ -6,8 +6,8 @@ differences.
 
 It plays games through the JSON protocol and reads the spectator's log. From the ledger it computes
 every line and every number of the spectator's view: moves of pieces, production, events, demands,
-investments, costs and winners of deals, contracts, and the winners of the game. Cards are described
-here a second time, in its own words. """
+investments, deals, contracts, and the winners of the game. Cards are described here a second time,
+in its own words. """
 
 import argparse
 import json

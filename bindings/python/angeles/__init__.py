@@ -13,10 +13,9 @@
 - `ParallelEnv`: agents that are asked at once act at once. It is a `pettingzoo.ParallelEnv`.
 - `Batch`: many games in one call. It is a `gymnasium.vector.VectorEnv`.
 
-Where PettingZoo, gymnasium or numpy are not installed, plain classes with the same methods take
-their place: nothing but the standard library is needed. All of them show an agent what its seat
-knows and nothing else.
-"""
+If PettingZoo, gymnasium or numpy are not installed, plain classes with the same methods replace
+them, so only the standard library is required. All of them show an agent what its seat knows and
+nothing else. """
 
 from ._library import AngelesError, games, observation_version
 from .batch import Batch

@@ -56,7 +56,7 @@ class Position:
         self.count = take(self.at, self.pack, seat, index, self.listed)
 
     def observe(self, seat: int) -> Any:
-        """What a seat (or a spectator) knows."""
+        """The knowledge of a seat (or of a spectator)."""
         size = lib.ang_observation_size(self.pack)
         return _numbers.table(
             "h", 1, size, lambda out: lib.ang_position_observe(self.at, self.pack, seat, out)
@@ -74,7 +74,7 @@ class Position:
         )
 
     def rewards(self, seats: int) -> list[float]:
-        """What the game is worth to each seat, from 0 to 1; 0 while it goes on."""
+        """The value of the game to each seat, from 0 to 1; 0 while it is running."""
         return [lib.ang_position_worth(self.at, self.pack, seat) for seat in range(seats)]
 
     def copy(self) -> "Position":
@@ -175,7 +175,7 @@ class Table:
         return dict(zip(self.possible_agents, then.rewards(self.seats)))
 
     def render(self) -> Optional[str]:
-        """What everybody can see: a line for each number that is not 0. "ansi" returns it,
+        """The public information: a line for each number that is not 0. "ansi" returns it,
         "human" prints it."""
         if self.render_mode is None:
             return None

@@ -120,7 +120,7 @@ class Batch(VectorEnv):
         self._step()
 
     def observe(self) -> Any:
-        """What the seat that is asked knows: a row of `observation_size` numbers for each game."""
+        """The knowledge of the asked seat: a row of `observation_size` numbers for each game."""
         at = self._open()
         return _numbers.table(
             "h", self.num_envs, self.observation_size, lambda out: lib.ang_batch_observe(at, out)

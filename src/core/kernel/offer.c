@@ -78,7 +78,7 @@ static bool is_public(const struct block *b, component_id c)
     return (block_component(b, c)->seen & everybody) == everybody;
 }
 
-/* Why this side cannot hand over what it would give. Only the side itself knows whether it has a
+/* The reason why this side cannot hand over its terms. Only the side itself knows whether it has a
  * hidden card. `own`: this side is asking. */
 static enum lapse side_lapsed(const struct ask *q, const struct term *term, uint8_t giver, bool own)
 {
@@ -164,7 +164,8 @@ static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
     return REQ_MET;
 }
 
-/* What the game says, then supplies and cards, then deeds. `taken`: the other side asks too. */
+/* Checks the game's own conditions, then supplies and cards, then deeds. `taken`: the other side
+ * asks too. */
 static requirement terms_missing(struct ask *q, const struct offer *o, bool taken)
 {
     requirement missing;

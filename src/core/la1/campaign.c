@@ -71,7 +71,7 @@ void campaign_resume(struct ask *q)
         g->counted[i] = (uint8_t)*carried(q, CARRY_COUNTED + i);
 }
 
-/* Who plays this investigator; SEAT_NONE: nobody. */
+/* The seat of this investigator; SEAT_NONE: nobody. */
 static uint8_t seat_of(const struct ask *q, unsigned investigator)
 {
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++)

@@ -153,7 +153,7 @@ function Rival({
   );
 }
 
-/* A detective's people. Crossed out: gone, or changed. */
+/* A detective's people. A crossed-out person is gone or changed. */
 function People({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
   const own = board.told.npcs.filter(({ npc }) => keyOf(board.entries.get(npc), "detective") === seat.detective);
   return (
