@@ -197,7 +197,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "UNION ALL SELECT 'a cached reply of seat ' || CAST(seat AS TEXT) || ' was changed' "
         "FROM request WHERE table_id = $1 AND crc <> "
         REQUEST_CRC("seat", "request", "content", "answer") " "
-        "UNION ALL SELECT 'the stored ' || name || ' of seat ' || CAST(seat AS TEXT) || "
+        "UNION ALL SELECT 'the stored value ' || name || ' of seat ' || CAST(seat AS TEXT) || "
         "' was changed' FROM thing WHERE table_id = $1 AND crc <> " THING_CRC("seat", "name", "text"),
         "t", "t", STORE_OK, "" },
 };

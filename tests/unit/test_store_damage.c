@@ -113,13 +113,13 @@ static void whatever_is_changed_is_told(void **state)
         { "DELETE FROM line WHERE table_id = 'a' AND number = 39",
           "39 lines that were shown are there, 40 were kept", false },
         { "UPDATE line SET text = 'x' WHERE table_id = 'a' AND number = 3",
-          "line 3 of what was shown was changed", true },
+          "line 3 of the shown texts was changed", true },
         { "UPDATE chat SET text = 'x' WHERE table_id = 'a' AND number = 1",
           "chat line 1 was changed", true },
         { "UPDATE request SET answer = 'x' WHERE table_id = 'a'",
-          "a kept answer of seat 0 was changed", true },
+          "a cached reply of seat 0 was changed", true },
         { "UPDATE thing SET text = 'x' WHERE table_id = 'a'",
-          "what is kept as notes of seat 0 was changed", true },
+          "the stored value notes of seat 0 was changed", true },
     };
 
     (void)state;
