@@ -110,7 +110,7 @@ struct ang_entry {
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
                     struct ang_entry *out); /* false: no such */
-/* What is printed on it besides its text: "light, cost 2, gold"; "" if nothing is. */
+/* The printed facts besides its text: "light, cost 2, gold"; "" if there are none. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
 /* The number of cards shown in English only: without German, and with outdated German. */
@@ -256,7 +256,8 @@ size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_o
                         enum ang_language lang, char *out, size_t size);
 unsigned ang_option_traits(struct ang_game *game, unsigned seat,
                            const struct ang_option *option); /* enum ang_trait */
-/* What a seat is asked, or how the game has ended; for a seat that is not asked, who is. */
+/* The question to a seat, or the result of the game; for other seats, the names of the seats
+ * asked. */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
 /* The topic of the quick reference about what this seat is asked; NULL: none. */
@@ -285,7 +286,7 @@ struct ang_term {
     unsigned thing;  /* the kind of supply, the card as in options, or the code of the deed */
 };
 enum { ANG_TERM_MAX = 2 };
-/* The number of a deed's kind, from 1 on, and the name of that kind; NULL: there is no such. */
+/* The number of a deed's kind, from 1 on, and the name of that kind; NULL: no such kind. */
 enum { ANG_ACT_MAX = 16 };
 unsigned ang_term_act(const struct ang_term *term); /* 0: not a deed */
 const char *ang_deed_name(const struct ang_pack *pack, unsigned act);
@@ -297,12 +298,12 @@ struct ang_bargain {
 };
 bool ang_game_bargain(struct ang_game *game, const struct ang_bargain *bargain, enum ang_by by,
                       struct ang_result *result);
-/* What one seat could give or do for another now, as far as the viewer knows. Supplies come with
+/* The terms that one seat could offer another now, as far as the viewer knows. Supplies come with
  * the most that can be given, deeds with the number 1 if they have one. Returns how many there
  * are. */
 unsigned ang_game_terms(struct ang_game *game, unsigned giver, unsigned taker, unsigned viewer,
                         struct ang_term *out, unsigned max);
-/* What an offer would do if it were made and taken now. False: it can't be made; `why` says why. */
+/* The result of an offer if it were made and taken now. False: it can't be made; `why` says why. */
 struct ang_prospect {
     bool binds;                /* it would bind; false: each deed would be a promise */
     bool now[2][ANG_TERM_MAX]; /* by side, give first: this term can be carried out at once */
@@ -312,7 +313,7 @@ bool ang_game_prospect(struct ang_game *game, const struct ang_bargain *bargain,
                        enum ang_language lang, struct ang_prospect *out);
 size_t ang_term_text(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                      const struct ang_term *term, enum ang_language lang, char *out, size_t size);
-/* What a person types for a term: "3 capital", "support main with 1 card". */
+/* The words to type for a term: "3 capital", "support main with 1 card". */
 size_t ang_term_words(struct ang_game *game, unsigned viewer, unsigned giver, unsigned taker,
                       const struct ang_term *term, enum ang_language lang, char *out, size_t size);
 /* The whole offer: "You offer Ben 2 coins for …". */
@@ -478,7 +479,7 @@ enum ang_telling {
     ANG_TELL_PLAIN,
     ANG_TELL_TURNING,   /* a reveal, a death, … */
     ANG_TELL_PARAGRAPH, /* a turn or a day begins */
-    ANG_TELL_PASSAGE,   /* what is written on a card: a paragraph of its own */
+    ANG_TELL_PASSAGE,   /* a text on a card: a separate paragraph */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
 /* The entry of a card that this line shows the viewer for the first time, or from which it
@@ -571,7 +572,7 @@ struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head,
 /* Imagining: a game consistent with everything a viewer knows, with new chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
-/* What a finished game carries to the next. False: it is not over, or carries nothing. */
+/* The state that a finished game passes to the next. False: it is not over, or carries nothing. */
 bool ang_game_carry(const struct ang_game *game, struct ang_carry *carry);
 
 /* ---- Campaigns --------------------------------------------------------------------------
@@ -652,7 +653,7 @@ bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigne
 
 /* The character a seat plays, as an entry of the pack; -1: none. */
 int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat);
-/* What lies open on the table: the murder, the endings of the plots. */
+/* The public cards on the table: the murder, the endings of the plots. */
 struct ang_lying {
     const char *field; /* "murder" */
     unsigned index;    /* in it, if there are several */
@@ -707,8 +708,8 @@ bool ang_position_rests(const void *memory, const struct ang_pack *pack);
 int ang_pack_owner(const struct ang_pack *pack, unsigned entry);
 /* The entry of the card that this option plays, or -1. */
 int ang_option_plays(const struct ang_pack *pack, const struct ang_option *option);
-/* What a seat can expect, in points, evaluated with full knowledge of the position; 0 for a game
- * without an evaluation. */
+/* A seat's expected points, evaluated with full knowledge of the position; 0 for a game without
+ * an evaluation. */
 float ang_position_standing(const void *memory, const struct ang_pack *pack, unsigned seat);
 
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
@@ -772,8 +773,8 @@ int ang_pack_personality_find(const struct ang_pack *pack, const char *name); /*
 bool ang_bot_read(const struct ang_pack *pack, const char *words, struct ang_bot_desc *out,
                   struct ang_error *error);
 
-/* What a bot expected of each option, in the game's points. The reasons say how an option differs
- * from the others, the largest first. */
+/* A bot's expected value of each option, in the game's points. The reasons say how an option
+ * differs from the others, the largest first. */
 enum { ANG_REASON_MAX = 3 };
 struct ang_reason {
     uint32_t part; /* 0: none */
@@ -815,7 +816,7 @@ size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *rea
 struct ang_moment {
     unsigned entry; /* of the choice, from 0 */
     unsigned seat;
-    float standing[ANG_SEAT_MAX]; /* what each seat could expect for itself, in points */
+    float standing[ANG_SEAT_MAX]; /* each seat's expectation for itself, in points */
     unsigned chosen, best;        /* options of that decision */
     float lost;                   /* points by which the best looked better; 0: it was chosen */
     struct ang_thought chosen_thought, best_thought;
@@ -830,7 +831,7 @@ bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc, un
 
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
 
-/* What a viewer knows, as numbers with the same meaning in every position of a game;
+/* A viewer's knowledge, as numbers with the same meaning in every position of a game;
  * ang_observation_name() names them. */
 unsigned
 ang_observation_version(void); /* changes when numbers are added or moved: docs/learning.md */
@@ -894,7 +895,7 @@ struct ang_engine;
 enum ang_role { ANG_OWNER, ANG_SEAT };
 struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat); /* seat: for ANG_SEAT */
 void ang_engine_free(struct ang_engine *engine);
-/* What the table allows a seat in addition to playing, as bits. */
+/* Additional rights of a seat at the table, as bits. */
 enum ang_allow { ANG_ALLOW_HINTS = 1 };
 void ang_engine_allow(struct ang_engine *engine, unsigned what);
 /* Gives a seat's engine a game that somebody else owns. */

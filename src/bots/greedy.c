@@ -157,7 +157,7 @@ static void try_all(struct greedy *t)
     drop_half(t, left); /* the best option is now the first */
 }
 
-/* How an option differs from the average, the largest parts first. */
+/* The differences of an option from the average, the largest parts first. */
 static void give_reasons(const struct greedy *t, const struct tried *it, struct thought *out)
 {
     float apart[PART_MAX];

@@ -275,7 +275,7 @@ static float demand_missed(const struct ask *q, const struct city *c)
     return logistic((c->shortage - 0.3f - 0.5f * deals) / (0.8f + 0.25f * deals));
 }
 
-/* How the city will fare. */
+/* The expected fate of the city. */
 struct fate {
     float lost;  /* the probability that threat reaches its limit */
     float share; /* share of the remaining time until that happens */
@@ -295,7 +295,7 @@ static struct fate city_fate(struct ask *q, const struct city *c, const struct h
                           .share = room < more ? room / more : 1 };
 }
 
-/* How useful the cards of a hand are. Cards of a type help with the contract of the corporation
+/* The usefulness of the cards in a hand. Cards of a type help with the contract of the corporation
  * that draws that type first. 1 on average. */
 static float hand_use(struct ask *q, const struct city *c, uint8_t seat)
 {

@@ -1,4 +1,5 @@
-/* cli.h: what every command of the program shares: exit statuses, complaints, and the commands.
+/* cli.h: shared by all commands of the program: exit statuses, complaints, and the list of
+ * commands.
  *
  * Commands see the engine only through angeles.h. Each parses its own arguments (options.h),
  * prints its complaints to standard error and returns an exit status; main.c finds it by name.

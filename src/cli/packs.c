@@ -93,7 +93,7 @@ static int load_folder(const char *path, const char *game, FILE *warnings, struc
     return *out ? STATUS_OK : STATUS_FAILED;
 }
 
-/* Why a file is not a compiled pack: most often it is a source file. */
+/* Explains why a file is not a compiled pack: most often it is a source file. */
 static int complain_not_compiled(const char *path, const struct ang_error *error)
 {
     const char *slash = strrchr(path, '/');

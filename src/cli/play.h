@@ -31,7 +31,7 @@ struct play {
     struct match match;
     struct ang_lesson *own_lesson; /* read from a file; NULL: none */
     bool seated;                   /* a save has said who plays */
-    struct ang_bot_desc bot;       /* who plays the bots' seats */
+    struct ang_bot_desc bot;       /* the bot of the bots' seats */
     char level[BOT_WORDS_SIZE];    /* the same in words; "": the default */
     unsigned seat;                 /* the viewer of the screen; ANG_SPECTATOR: nobody yet */
     bool held;  /* the person chose this seat: stay there even if another is asked */
@@ -85,7 +85,7 @@ void play_tell_part(struct play *p, unsigned part);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
 unsigned play_tell_offers(struct play *p, bool all); /* open ones to this seat, or all; how many */
 
-/* play_lesson.c: what the lesson says; the options it allows */
+/* play_lesson.c: the lesson's text; the options it allows */
 struct lesson_wish {
     const char *name; /* of the lesson, or its file */
     const char *game;

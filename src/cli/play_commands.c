@@ -381,7 +381,7 @@ static bool sides_read(char *words, char **give, char **want)
     return named && (**give || **want);
 }
 
-/* What one seat could give or do for another, each kind of deed with its first examples. */
+/* The terms that one seat could offer another, each kind of deed with its first examples. */
 static void terms_print(struct play *p, enum said said, unsigned giver, unsigned taker)
 {
     enum { MOST = 256, EXAMPLES = 3 };
@@ -767,7 +767,7 @@ static bool sale_read(const struct play *p, char *words, struct order *o)
     return false;
 }
 
-/* How offers can be answered by an order, with a deed of this game as the example. */
+/* Explains how an order can answer offers, with a deed of this game as the example. */
 static void tell_sales(struct play *p)
 {
     for (unsigned act = 1; ang_deed_name(p->pack, act); act++)

@@ -65,7 +65,7 @@ struct sim_job {
     uint64_t seed;
     unsigned every;     /* for sim_play_checked: slow checks after one choice in this many */
     const char *folder; /* for sim_play_saved */
-    const struct entrant *entrant; /* who sits where, before seats are rotated */
+    const struct entrant *entrant; /* the bots of the seats, before seats are rotated */
     unsigned entrant_count;        /* 0: random games */
     void *position;                /* of a worker, for bare games */
     struct sim_watch *watch;       /* counts the effects of cards, plots and events; may be NULL */
@@ -212,7 +212,7 @@ void tables_write_csv(const struct sim_results *r, struct text *out);
 const char *table_value(const struct sim_table *t, unsigned column, double value,
                         const char *nothing, char out[32]);
 
-/* sim_balance.c: how fair the cards are, as a page of Markdown. */
+/* sim_balance.c: the fairness of the cards, as a page of Markdown. */
 void balance_write(const struct sim_results *r, struct text *out);
 
 /* sim_report.c: results by bot, by character, and by cards on the table, with 95 % intervals. */

@@ -1,5 +1,5 @@
-/* sim_balance.c: how fair the cards are, as a page of Markdown for authors: who wins, where points
- * come from, and unusual cards, plots and events.
+/* sim_balance.c: writes a page of Markdown for authors about the fairness of cards: winners,
+ * sources of points, and unusual cards, plots and events.
  */
 #include "cli/sim.h"
 

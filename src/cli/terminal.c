@@ -85,7 +85,8 @@ void print_safely(const char *text)
     put_safely(stdout, text, text + strlen(text));
 }
 
-/* How much of the text fits, broken after a space if there is one; at least one character. */
+/* The length of the text that fits, broken after a space if there is one; at least one
+ * character. */
 static const char *line_break(const char *at, const char *end, unsigned room)
 {
     const char *space = NULL;

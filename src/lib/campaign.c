@@ -45,7 +45,7 @@ static unsigned passage_find(const struct pack *p, int entry, const char *slot)
     return 0;
 }
 
-/* What is left, by name */
+/* The state passed on, by name */
 
 static void left_bits_write(struct json_writer *w, const struct pack *p,
                             const struct carry_fact *row, const int16_t *number)
@@ -612,7 +612,7 @@ static const char *title_of(const struct ang_campaign *c, int entry, enum ang_la
     return e ? c->pack->heading + e->title[lang] : NULL;
 }
 
-/* Where the new entries of a row begin: those of the previous chapter are left out. */
+/* The first new entry of a row: those of the previous chapter are left out. */
 static const int16_t *left_before(const struct ang_campaign *c, const struct chapter *now)
 {
     static const int16_t nothing[ANG_CARRY_MAX];

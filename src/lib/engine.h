@@ -146,7 +146,7 @@ void carry_answer(struct ang_engine *e, struct json_writer *w);
 bool campaign_act(struct ang_engine *e);
 void campaign_answer(struct ang_engine *e, struct json_writer *w);
 
-/* engine_info.c: who is connected, and what can be played */
+/* engine_info.c: the connection, and the games */
 bool hello_act(struct ang_engine *e);
 void hello_answer(struct ang_engine *e, struct json_writer *w);
 bool info_act(struct ang_engine *e);

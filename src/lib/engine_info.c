@@ -1,4 +1,4 @@
-/* engine_info.c: who is connected, what can be played, and what the cards say. */
+/* engine_info.c: the connection, the games, and the texts of cards. */
 #include <string.h>
 #include <strings.h>
 

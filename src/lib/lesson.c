@@ -486,7 +486,7 @@ bool ang_lesson_again(struct ang_lesson_run *run, struct ang_game *g, struct ang
         return error_set(error, ANG_USAGE, "there is no chapter to repeat");
     while (first > 0 && l->step[first - 1].chapter == step->chapter)
         first--;
-    /* What was read before a wrong try need not be read again. */
+    /* Texts read before a wrong try need not be read again. */
     while ((l->puzzle || is_missed(l, step, g)) && first < run->step &&
            l->step[first].kind == STEP_READ)
         first++;

@@ -1,4 +1,4 @@
-/* minds.h: how a bot thinks: in shares, on the threads it is given, until its time is up. For
+/* minds.h: runs a bot in shares, on the given threads, until its time is up. For
  * src/lib only.
  */
 #ifndef ANGELES_LIB_MINDS_H

@@ -67,7 +67,7 @@ bool word_error(struct scenario *s, unsigned n, const char *format, ...) DIAG_PR
 /* Calls `part` for each of the line's parts. */
 bool line_parts(struct scenario *s, bool (*part)(struct scenario *s, void *with), void *with);
 
-/* What happened since the last choice, to append to an error: "; the log said: …" */
+/* The log since the last choice, to append to an error: "; the log said: …" */
 const char *log_said(struct scenario *s, unsigned viewer);
 
 /* Names (scenario_names.c). -1 or NULL: not found; they report no error. */

@@ -8,7 +8,7 @@
 
 enum { EXPECT_CARDS_MAX = 16 };
 
-/* Where a card is expected: `depth` cards from the top or the bottom, with this side up (-1:
+/* The expected place of a card: `depth` cards from the top or the bottom, with this side up (-1:
  * either) */
 struct lying {
     int zone; /* -1: anywhere */

@@ -58,7 +58,7 @@ static bool words_fit(const char *asked, const char *text, bool whole)
     return true;
 }
 
-/* What people type for an option apart from its text: "go city hall". */
+/* Words that people type for an option apart from its text: "go city hall". */
 static const char *option_words(struct ang_game *g, const struct option *o)
 {
     const struct board *board = board_of(g->pack->rules);

@@ -51,7 +51,7 @@ struct ast_binding {
     const struct ast_clause *clause; /* in whose scope it was bound */
 };
 
-/* How a bound thing was mentioned. */
+/* The way in which a bound thing was mentioned. */
 enum mention {
     MENTION_THAT, /* that player; `noun` is the noun written */
     MENTION_IT,   /* it, its, they, their */

@@ -29,7 +29,7 @@ struct cost cost_stop(unsigned before, unsigned after)
     return (struct cost){ .head = before, .tail = after };
 }
 
-/* Where code has no stop, its head and tail are 0 and decide nothing. */
+/* If code has no stop, its head and tail are 0 and decide nothing. */
 struct cost cost_then(struct cost a, struct cost b)
 {
     bool stops = a.head != 0 && b.head != 0;

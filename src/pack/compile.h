@@ -19,7 +19,7 @@ enum {
     CODE_MAX = 65535,
 };
 
-/* Where a binding is found. */
+/* The location of a binding. */
 struct place_of {
     const struct ast_binding *binding;
     const struct ast_expr *value; /* the value of this; or NULL: */

@@ -344,7 +344,7 @@ static struct cost compile_repeat(struct compiler *c, struct code *k, const stru
     return cost_then(cost, cost_times(round, (unsigned)s->count));
 }
 
-/* Whose next span, or whose event ends it. */
+/* The seat whose next span, or whose event, ends it. */
 static void compile_until_seat(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     const struct ast_expr *seat = s->span_seat;

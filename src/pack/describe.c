@@ -15,7 +15,7 @@ static void lead(struct describer *d, bool *any)
     *any = true;
 }
 
-/* Who uses it: the player of the card, or the one the use names. */
+/* The user: the player of the card, or the player named by the use. */
 static struct ast_expr user_of(const struct describer *d, const struct ast_pattern *p)
 {
     struct ast_expr user = { .is = EXPR_YOU, .type = T_SEAT };

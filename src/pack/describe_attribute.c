@@ -437,7 +437,7 @@ void tell_setting(struct describer *d, const struct ast_expr *e)
     tell_phrase(d, row_text(d, row->en_may, row->de_may), arg, count);
 }
 
-/* How often it has happened */
+/* The number of times it has happened */
 
 bool same_slot(const struct ast_slot *a, const struct ast_slot *b)
 {

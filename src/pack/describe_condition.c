@@ -764,8 +764,8 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
     d->per_allowed = per_allowed;
 }
 
-/* Where the last verb of a German predicate begins; NULL if it is not alone: "ablegst" is "legst …
- * ab" elsewhere. */
+/* The beginning of the last verb of a German predicate; NULL if it is not alone: "ablegst" is
+ * "legst … ab" elsewhere. */
 static const char *single_verb(const struct describer *d, const char *text)
 {
     static const char *const particle[] = { "ab",  "an",  "auf", "aus", "ein",    "her",

@@ -1,4 +1,4 @@
-/* describe_often.c: how often something was done: "you have followed up at least 2 leads". */
+/* describe_often.c: counts of acts: "you have followed up at least 2 leads". */
 #include "pack/describe_parts.h"
 
 bool has_done(const struct describer *d, const struct ast_pattern *p)

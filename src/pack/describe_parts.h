@@ -258,7 +258,7 @@ const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a 
 /* The subject and the finite verb: "du darfst", "darfst du". */
 void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
-/* What comes before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
+/* The text before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
  * after it begins with its verb if it can; otherwise a colon separates them. */
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
 bool sentence_goes_on(struct describer *d, const struct ast_statement *body); /* German: no colon */

@@ -215,7 +215,7 @@ const char *negate(struct describer *d, const char *text, bool done)
 /* German sentences after a clause: "{0:nom} {v0:gibst/gibt} {1} aus" becomes
  * "{v0:gibst/gibt} {0:nom} {1} aus" */
 
-/* Where the slot that begins at `open` ends. */
+/* The end of the slot that begins at `open`. */
 static const char *slot_end(const char *open)
 {
     unsigned depth = 0;
@@ -249,7 +249,7 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
     }
 }
 
-/* Where the subject of a sentence ends: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
+/* The end of a sentence's subject: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
 static const char *subject_end(const char *text)
 {
     static const char *const verb[] = { " ist ",    " hat ",   " wird ",    " kann ",   " darf ",
@@ -429,7 +429,7 @@ const char *in_plural(struct describer *d, const char *text)
     return aside_end(d, &aside);
 }
 
-/* Where the verb ends in an English predicate, or begins in a German one. */
+/* The end of the verb in an English predicate, or its beginning in a German one. */
 const char *verb_edge(const struct describer *d, const char *text)
 {
     const char *at = d->lang == LANG_DE ? text + text_length(text) : text;

@@ -1123,7 +1123,7 @@ static void pay_statement(struct describer *d, const struct ast_statement *s, bo
     otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
-/* How long, as words that lead: "this turn". NULL for "the next time". */
+/* The duration, as leading words: "this turn". NULL for "the next time". */
 static const char *duration(struct describer *d, const struct ast_statement *s)
 {
     static const char *const leaves[] = { "while this card is in play",

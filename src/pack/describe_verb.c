@@ -6,7 +6,7 @@ bool statement_is_nothing(const struct ast_statement *s)
     return !s || (s->is == DO_NOTHING && !s->next);
 }
 
-/* How often a binding is mentioned. */
+/* The number of times a binding is mentioned. */
 static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e,
                          unsigned depth);
 

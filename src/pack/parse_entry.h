@@ -4,7 +4,7 @@
 
 #include "pack/parser.h"
 
-/* Where an entry is written. */
+/* The place where an entry is written. */
 struct entry_head {
     const struct token *token;
     unsigned first;          /* its kind */

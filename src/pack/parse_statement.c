@@ -446,7 +446,7 @@ static struct ast_statement *parse_simple_word(struct parser *p, enum statement_
     return s;
 }
 
-/* What begins with a seat: SEAT "may", SEAT "chooses". NULL: neither. */
+/* Statements that begin with a seat: SEAT "may", SEAT "chooses". NULL: neither. */
 static struct ast_statement *parse_seat_statement(struct parser *p)
 {
     unsigned first = p->at;

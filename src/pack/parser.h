@@ -25,7 +25,7 @@ enum {
     ENTRY_MAX = 4096,
 };
 
-/* What was expected at the furthest place. */
+/* The expectations at the furthest place. */
 struct expected {
     const char *text;
     bool is_word; /* a word of the language, shown in quotes */

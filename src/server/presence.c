@@ -1,4 +1,4 @@
-/* presence.c: who is connected to a seat, and what happens when nobody is.
+/* presence.c: the connections of seats, and the consequences of absence.
  *
  * Absence counts from the moment the last connection of a seat closed, or from the start of the
  * server if that is later. So a restart makes nobody absent. It is stored with the table. Every

@@ -1,4 +1,4 @@
-/* push.h: what Web Push encrypts and signs. All cryptography is OpenSSL's.
+/* push.h: encryption and signatures for Web Push. All cryptography is OpenSSL's.
  *
  * A message for a browser is encrypted with the keys of its subscription (RFC 8291, in the coding
  * of RFC 8188). So the push service that delivers it cannot read it. The server identifies itself

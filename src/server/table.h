@@ -66,7 +66,7 @@ struct guest {
     struct waiting *held, *held_last;          /* its messages received meanwhile; owned */
     unsigned waiting_count;                    /* its queued messages, here and at the table */
 
-    /* What has been sent to it */
+    /* The data sent to it */
     bool knows_view;
     uint64_t hash;
     unsigned undo;
@@ -75,7 +75,7 @@ struct guest {
     unsigned chat;
     uint64_t table_told, notes_told, orders_told, talk_told;
 
-    /* What it has displayed of that, if it reports so. Until then further news is gathered. */
+    /* The part that it has displayed, if it reports so. Until then further news is gathered. */
     bool says_seen;
     bool at_once; /* it has made a request: the next news is not gathered */
     unsigned news_sent, news_seen;
@@ -91,7 +91,7 @@ struct former { /* a person whose seat was given to somebody else, and who may t
     char name[PERSON_NAME_SIZE];
 };
 
-/* Who owns a seat. Who plays it is in struct match. */
+/* Who owns a seat. Its player is in struct match. */
 struct chair {
     struct secret_hash invite, secret;
     bool handed; /* the invitation was made by the seat's current owner */
@@ -111,7 +111,7 @@ struct chair {
 
 /* ---- Tables ------------------------------------------------------------------------------- */
 
-/* What has changed in a viewer's view since `base`, in one language. */
+/* The changes of a viewer's view since `base`, in one language. */
 struct sight {
     uint64_t hash, base;
     struct buffer changes; /* the members "changes":… and perhaps "removed":…, or empty */
@@ -168,7 +168,7 @@ struct table_durable {
     unsigned entries_kept, chat_kept;
     unsigned snapshot_entries; /* entries in the newest snapshot */
     struct stream stream[ANG_SPECTATOR + 1];
-    struct shown shown;  /* what is not stored of it */
+    struct shown shown;  /* its unstored part */
     int64_t shown_count; /* stored chunks */
 
     /* Being stored */
@@ -324,7 +324,7 @@ const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned 
                                enum ang_language lang, unsigned from);
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 
-/* table_record.c: what each viewer was shown */
+/* table_record.c: the record of each viewer's texts */
 void table_record(struct table *t); /* they are about to be shown this */
 void table_record_gather(
     struct table *t); /* into t->durable.job, if there is one and a chunk is complete */
@@ -396,7 +396,7 @@ void table_return(struct table *t, unsigned seat); /* the person plays again */
  * meanwhile. `handed`: its owner has made the invitation. */
 void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite, bool handed);
 
-/* presence.c: who is connected, and how long others have been absent */
+/* presence.c: connections and times of absence */
 enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };
 int64_t absence_least(const struct hall *hall);             /* the shortest that a table may set */
 int64_t seat_absence(const struct table *t, unsigned seat); /* in seconds; 0: not absent */

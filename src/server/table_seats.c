@@ -1,4 +1,4 @@
-/* table_seats.c: who owns a seat: invitations, taking a seat, taking it back. */
+/* table_seats.c: the owners of seats: invitations, taking a seat, taking it back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

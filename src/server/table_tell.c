@@ -205,7 +205,7 @@ static void news_note(struct table *t, struct guest *g, struct ang_game *game)
                        : 0;
 }
 
-/* What has changed since this guest's last news, however many steps ago. False: unknown, or the
+/* The changes since this guest's last news, however many steps ago. False: unknown, or the
  * same step that everybody gets. */
 static bool own_sight(struct guest *g, struct ang_game *game, const struct sight *all,
                       struct sight *own)

@@ -131,7 +131,8 @@ void shown_share(struct shown *shown, unsigned number, const char *text, size_t 
     raw_add(shown, "\n", 1);
 }
 
-/* Where the line contains the text. Searching for its beginning is quicker than for all of it. */
+/* The position of the text in the line. Searching for its beginning is quicker than for all of
+ * it. */
 static const char *text_find(const char *line, size_t size, const char *text, size_t text_size)
 {
     const char *end = line + size;

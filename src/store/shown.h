@@ -26,7 +26,7 @@ enum {
     SHOWN_CHUNK = 32 << 10, /* bytes after which a chunk is stored */
 };
 
-/* What has not been stored yet */
+/* Lines not stored yet */
 struct shown {
     char *data; /* owned; followed by a zero byte */
     size_t size, room;

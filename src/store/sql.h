@@ -1,6 +1,6 @@
 /* sql.h: every statement that both engines run, and the migrations of the schema.
  *
- * Statements are written once. Where the engines use different words for a type, the schema says
+ * Statements are written once. If the engines use different words for a type, the schema says
  * {int}, {text}, {blob} or {end}, and sql_words() inserts the engine's own.
  *
  * Statements may call functions that both engines have:

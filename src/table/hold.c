@@ -84,7 +84,7 @@ static int64_t thought_draw(uint64_t *chance, int64_t most)
     return ms;
 }
 
-/* How long people may take at most; 0: no limit. */
+/* The longest time that people may take; 0: no limit. */
 static int64_t patience(const struct clock_rule *rule)
 {
     int64_t bank = rule->seconds * 100;

@@ -53,7 +53,7 @@
 #include "table/texts.h"
 #include "table/words.h"
 
-/* What the host knows about the moment. Hosts without a network leave all but the times at 0. */
+/* The host's knowledge about the moment. Hosts without a network leave all but the times at 0. */
 struct table_now {
     int64_t ms;                   /* monotonic */
     int64_t unix_s;               /* seconds since 1970 */
@@ -67,7 +67,7 @@ struct table_now {
 
 enum chair_kind { CHAIR_PERSON, CHAIR_BOT, CHAIR_OPEN };
 
-/* Why a bot plays for a person. */
+/* The reason why a bot plays for a person. */
 enum away {
     AWAY_NOT,
     AWAY_LEFT,   /* the person asked for it */

@@ -171,7 +171,7 @@ READER(read_absence_person, struct match *m)
     m->absence_person = json_read_null(r) ? ABSENCE_NEVER : json_read_int(r, 0, ABSENCE_MAX);
 }
 
-/* How long a person must be absent before a bot, or another person, may take over. */
+/* The time of absence after which a bot, or another person, may take over. */
 READER(read_absence, struct match *m)
 {
     static const struct row row[] = { { "bot", INT_IN(struct match, absence_bot, 0, ABSENCE_MAX) },

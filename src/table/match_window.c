@@ -1,9 +1,9 @@
 /* match_window.c: reaction windows at even pace: answers wait for a common moment.
  *
- * A window is one sealed decision for several seats. Where people play with people, all its answers
- * are applied at one moment (hold.h says when). Until then no answer is visible: not a person's,
- * not a bot's, and not that of a seat that could only pass. Windows in which nobody could have a
- * choice are passed at once, as at quick pace.
+ * A window is one sealed decision for several seats. If people play with people, all its answers
+ * are applied at one moment (see hold.h). Until then no answer is visible: not a person's, not a
+ * bot's, and not that of a seat that could only pass. Windows in which nobody could have a choice
+ * are passed at once, as at quick pace.
  *
  * At a table with clocks, a bot replaces a person who keeps the others waiting too long. The same
  * happens when a clock runs out. The clocks themselves stop during a window: everybody can see

@@ -1,5 +1,5 @@
-/* setup.h: what a table is set up with, besides the settings of its match: the game and its
- * options, a campaign, and who may see the table.
+/* setup.h: the set-up of a table besides the settings of its match: the game and its options, a
+ * campaign, and the permission to watch.
  */
 #ifndef ANGELES_TABLE_SETUP_H
 #define ANGELES_TABLE_SETUP_H

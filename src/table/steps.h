@@ -8,11 +8,11 @@
 
 #include <angeles.h>
 
-/* How many choices of the game to take back, to undo the seat's own last `choices` choices; 0: the
- * seat has not made that many. */
+/* The number of the game's choices to take back, so that the seat's own last `choices` choices
+ * are undone; 0: the seat has not made that many. */
 unsigned steps_back(const struct ang_game *game, unsigned seat, unsigned choices);
 
-/* How many of its own choices the seat may take back without consent. */
+/* The number of its own choices that the seat may take back without consent. */
 unsigned steps_free(const struct ang_game *game, unsigned seat);
 
 /* The table's rule for taking back more. */

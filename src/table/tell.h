@@ -1,4 +1,4 @@
-/* tell.h: what happens at a table, as JSON, for hosts in other languages and for tests.
+/* tell.h: events at a table as JSON, for hosts in other languages and for tests.
  *
  *     {"happens":"choice","seat":1,"by":"bot"}        {"happens":"fault","seat":0,"message":…}
  *     {"happens":"answered","seat":0,"done":true}     {"happens":"over"}

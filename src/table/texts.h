@@ -1,4 +1,4 @@
-/* texts.h: what people write at a table: chat for everybody, and each seat's notes for itself.
+/* texts.h: texts by people at a table: chat for everybody, and each seat's private notes.
  *
  * Both belong to the match, which owns the memory: match_release().
  */

@@ -40,7 +40,7 @@ struct board {
     unsigned (*shows)(const struct text_scene *s, const struct log_entry *e);
     /* A game that is over, or as far as it went, to be read as a story. */
     void (*story)(struct page *p, const struct log_entry *entry, unsigned count);
-    /* How it ended and why: the last part of the story. */
+    /* The result and its reasons: the last part of the story. */
     void (*ending)(struct page *p, const struct log_entry *entry, unsigned count);
 };
 

@@ -288,7 +288,7 @@ static void english_ordinal(struct buffer *b, unsigned n)
     buffer_text(b, ending[unit < 4 && (teen < 11 || teen > 13) ? unit : 0]);
 }
 
-/* Whose it is: "your", "Anna's", "their". */
+/* The possessive: "your", "Anna's", "their". */
 static void english_owner(struct buffer *b, const struct arg *owner)
 {
     if (owner && owner->type == ARG_PRONOUN)
@@ -363,7 +363,7 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
     }
 }
 
-/* Whose it is: dein and sein with the endings of ein, or a name in the genitive. */
+/* The possessive: dein and sein with the endings of ein, or a name in the genitive. */
 static enum declension german_owner(struct buffer *b, const struct arg *owner, const char *ending)
 {
     bool possessive = owner && (owner->you || owner->type == ARG_PRONOUN);

@@ -164,7 +164,7 @@ const struct option_group *text_group(const struct text_scene *s, unsigned group
     return group > 0 && group < v->group_count ? &v->group[group] : NULL;
 }
 
-/* What a pack says, in English if it has no German. */
+/* A text of the pack, in English if it has no German. */
 static const char *written(const struct text_scene *s, const uint32_t at[LANG_COUNT])
 {
     return tell(s, cast_string(s, at[LANG_EN]), cast_string(s, at[LANG_DE])).template;

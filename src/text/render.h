@@ -39,7 +39,7 @@ size_t text_waiting(const struct text_scene *s, seat_mask seats, char *out, size
 /* The row of the pack's alternatives that an option means; NULL: it is no alternative. */
 const struct pack_alternative *text_alternative(const struct text_scene *s, const struct option *o);
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size);
-/* Where a menu shows this option of the viewer now, and the group's row; NULL: group 0. */
+/* The place of this option in the viewer's menu, and the group's row; NULL: group 0. */
 struct standing text_standing(const struct text_scene *s, const struct option *o);
 const struct option_group *text_group(const struct text_scene *s, unsigned group);
 
@@ -49,7 +49,7 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
                         char *out, size_t size);
 const char *text_requirement_rule(const struct text_scene *s, requirement missing); /* or NULL */
 
-/* What happened; empty for a viewer outside the entry's audience. */
+/* The event; empty for a viewer outside the entry's audience. */
 enum telling text_telling(const struct text_scene *s, const struct log_entry *e);
 size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size);
 size_t text_outcome(const struct text_scene *s, char *out, size_t size);

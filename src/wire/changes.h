@@ -1,4 +1,4 @@
-/* changes.h: what has changed between two views of one viewer (wire/view.h), as texts.
+/* changes.h: the changes between two views of one viewer (wire/view.h), as texts.
  *
  *     "changes": { key: value …,                         top-level keys with a new value
  *                  "fields": { name: value … },          and of these four only the members

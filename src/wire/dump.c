@@ -427,7 +427,7 @@ static void write_counters(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-/* Where the type has names, all ones is null. */
+/* If the type has names, all ones is null. */
 static void write_field_value(struct json_writer *w, const struct ask *q,
                               const struct block_field *f, unsigned i)
 {

@@ -30,7 +30,8 @@ enum { JSON_DEPTH_MAX = 32, JSON_MESSAGE_MAX = 160, JSON_KEY_MAX = 64, JSON_MARK
 
 /* Writing */
 
-/* Where the members of the outermost object begin, so that they can be found without parsing. */
+/* The positions of the members of the outermost object, so that they can be found without
+ * parsing. */
 struct json_marks {
     uint32_t at[JSON_MARK_MAX];
     unsigned count; /* more than JSON_MARK_MAX: the others are not marked */

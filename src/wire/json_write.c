@@ -291,7 +291,8 @@ static inline void copy(char *to, const char *from, size_t size)
     }
 }
 
-/* Where this many bytes may be written at once; NULL: they have to be counted or hashed one by one.
+/* The place where this many bytes may be written at once; NULL: they have to be counted or hashed
+ * one by one.
  */
 static inline char *room_for(const struct json_writer *w, size_t size)
 {

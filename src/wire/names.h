@@ -43,7 +43,7 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
 
 /* A member of an open object: what each holder has of each kind; missing ones are 0. */
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
-/* What one holder has, as a member; false: nothing, and nothing is written. */
+/* The supplies of one holder, as a member; false: it has none, and nothing is written. */
 bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
                      unsigned holder);
 

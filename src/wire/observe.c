@@ -6,7 +6,7 @@
 #include "text/buffer.h"
 #include "wire/names.h"
 
-/* Where each part of the row ends: computed in one place for all users. */
+/* The end of each part of the row: computed in one place for all users. */
 enum part {
     PART_HEAD,
     PART_PICKS,

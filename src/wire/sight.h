@@ -1,4 +1,4 @@
-/* sight.h: what a viewer sees, as one number for each visible thing. So the cost of finding changes
+/* sight.h: a viewer's view, as one number for each visible thing. So the cost of finding changes
  * depends on the changes, and no whole view has to be written and compared.
  *
  * Two moments with equal numbers look the same to the viewer. The numbers contain nothing hidden:

@@ -1,4 +1,4 @@
-/* seats.mjs: who may take a seat, and what happens when a connection breaks. */
+/* seats.mjs: tests who may take a seat, and what happens when a connection breaks. */
 import {
   Player, Server, Socket, chance, eventually, expect, finish, fourPeople, secret, sitDown, sleep, test,
 } from "./client.mjs";

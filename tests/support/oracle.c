@@ -26,7 +26,7 @@ enum {
     TOLD_BACK = 0xff00
 }; /* values from here on are backs, not faces */
 
-/* What a viewer has learned since the choice began: faces and their places, in a fixed order. */
+/* The viewer's new knowledge since the choice began: faces and their places, in a fixed order. */
 struct witness {
     uint8_t viewer;
     unsigned count;
@@ -285,7 +285,7 @@ static bool worlds_same(struct pair *p)
 
 enum { HELD_MAX = 1024 };
 
-/* Where known components are: the viewer may have seen chance move one. */
+/* The places of known components: the viewer may have seen chance move one. */
 static bool knows_same(const struct pair *p)
 {
     const struct block *a = p->world[0].g->b, *b = p->world[1].g->b;

@@ -15,7 +15,7 @@
 
 enum { PATH_SIZE = 512, SHM_MAX = 64, SHARED_MAX = 16 };
 
-/* What all handles of one file share */
+/* The shared state of all handles of one file */
 struct shared {
     char path[PATH_SIZE]; /* "": free */
     unsigned handles;

@@ -238,7 +238,7 @@ static unsigned check_tallies(struct table *t)
     return better;
 }
 
-/* How often somebody knew more of the evidence than the spectator. */
+/* The number of times that somebody knew more of the evidence than the spectator. */
 static unsigned play(unsigned seats, uint64_t seed)
 {
     struct table t = { .dice = proof_dice(seed) };

@@ -509,7 +509,7 @@ static void limits_of_each(void **state)
     assert_int_equal(use(&p, any, &two), REQ_ONCE_USED);
 }
 
-/* Why the one ability in force cannot be used for this. */
+/* The reason why the one ability in force cannot be used for this. */
 static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, uint16_t about)
 {
     enum { OPT_USE = OPT_GAME };

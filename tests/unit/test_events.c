@@ -35,7 +35,7 @@ static struct seen events_count(const struct ang_game *g)
     return seen;
 }
 
-/* How often a message was written. */
+/* The number of times a message was written. */
 static unsigned lines_count(const struct ang_game *g, const char *name)
 {
     const struct vocabulary *v = g->pack->rules->vocabulary;
@@ -186,7 +186,8 @@ static void test_windows(void **state)
           "a part of a name");
 }
 
-/* Who made a choice is recorded, in saves too. A save without that information opens as before. */
+/* The maker of a choice is recorded, even in saves. A save without that information opens as
+ * before. */
 static void test_by(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("android");

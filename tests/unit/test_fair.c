@@ -1,5 +1,5 @@
-/* test_fair.c: what redeal() imagines is possible, complete and evenly drawn, in situations made of
- * a few cards of the testing game.
+/* test_fair.c: deals by redeal() are possible, complete and uniform, in small situations of the
+ * testing game.
  */
 #include "support/world.h"
 

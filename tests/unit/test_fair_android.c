@@ -1,5 +1,5 @@
-/* test_fair_android.c: what redeal() imagines of Android is possible, complete and evenly drawn, in
- * situations made of a few of its cards, tokens and pieces.
+/* test_fair_android.c: deals of Android by redeal() are possible, complete and uniform, in small
+ * situations.
  */
 #include "support/world.h"
 

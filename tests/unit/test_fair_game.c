@@ -1,5 +1,5 @@
-/* test_fair_game.c: what redeal() imagines, in whole games: all deals of the tiny testing game, and
- * the sealed picks of others. test_fair.c looks at single situations.
+/* test_fair_game.c: deals by redeal() in whole games: all deals of the tiny testing game, and the
+ * sealed picks of others. test_fair.c looks at single situations.
  */
 #include "support/cells.h"
 

@@ -1,5 +1,5 @@
-/* test_fair_new_angeles.c: what redeal() imagines of New Angeles is possible, complete and evenly
- * drawn, in situations made of a few of its cards.
+/* test_fair_new_angeles.c: deals of New Angeles by redeal() are possible, complete and uniform,
+ * in small situations.
  */
 #include "support/world.h"
 

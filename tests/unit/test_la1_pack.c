@@ -90,8 +90,8 @@ static void darkness(void **state)
         assert_int_equal(of[i], 4);
 }
 
-/* Every fate card has a skill or Luck, a number with a sign, and a place that can be Dark; each of
- * the eight places is named three times. */
+/* Every fate card has a skill or Luck, a number with a sign, and a place that can be Dark. Each
+ * of the eight places is named three times. */
 static void fate(void **state)
 {
     const struct pack *p = the_pack();

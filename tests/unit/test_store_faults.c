@@ -212,7 +212,7 @@ static void the_log_does_not_grow_for_ever(void **state)
     shell("rm -rf %s", address);
 }
 
-/* How often the log was restarted, from its header. */
+/* The number of restarts of the log, from its header. */
 static unsigned log_round(const char *path)
 {
     unsigned char head[32] = { 0 };

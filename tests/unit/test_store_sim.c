@@ -404,7 +404,7 @@ static void run_close(void)
         note("after %s: %s", sim_failed() ? sim_failure() : "all is closed", why);
 }
 
-/* What the second connection sees: the state after this many steps. */
+/* The state seen by the second connection: the number of steps. */
 static bool run_look(unsigned steps)
 {
     char *state;

@@ -91,7 +91,7 @@ static time_t now_s(void)
     return now.tv_sec;
 }
 
-/* What to do with this message; WAY_COUNT: pass it on. */
+/* The treatment of this message; WAY_COUNT: pass it on. */
 static enum way message_way(enum side side)
 {
     enum way way = WAY_COUNT;

@@ -1,4 +1,4 @@
-/* test_table_match.c: what a match does automatically: bots, people first, faults, refusals. */
+/* test_table_match.c: automatic acts of a match: bots, people first, faults, refusals. */
 #include "support/proof.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* test_table_setup.c: what a table is set up with, and the next table of the same people. */
+/* test_table_setup.c: the set-up of a table, and the next table of the same people. */
 #include "support/proof.h"
 
 #include <stdio.h>

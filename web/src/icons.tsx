@@ -58,7 +58,7 @@ const shape = {
 
 export type IconName = keyof typeof shape;
 
-/* Where it is drawn with every choice, it is called as a function: mounting a component takes longer. */
+/* If it is drawn with every choice, it is called as a function: mounting a component takes longer. */
 export function Icon({ name, class: more }: { name: IconName; class?: string }) {
   return (
     <svg

@@ -68,7 +68,8 @@ async function step(page, now, act, sure) {
   return rests(page, now.rests, sure);
 }
 
-// What a learner chooses who has read the text. `slips` are chapters that fail at the first try: what is chosen there.
+// The choice of a learner who has read the text. `slips` are chapters that fail at the first try: what is chosen
+// there.
 function learner(slips = {}) {
   let chapter = "";
   let ready = false; /* to end the turn */

@@ -54,7 +54,7 @@ enum mood { MOOD_BAD, MOOD_GOOD };
 enum file { FILE_DOCUMENT, FILE_PHYSICAL, FILE_TESTIMONY, FILE_ANY };
 enum pile { PILE_SHIFT, PILE_FAVOR, PILE_BAGGAGE, PILE_NONE };
 
-/* What a card has changed about the follow-up in progress. */
+/* Changes made by cards to the follow-up in progress. */
 enum follow_flag {
     FOLLOW_ANYWHERE = 1,   /* the mover's own district is allowed */
     FOLLOW_OTHER_BODY = 2, /* the lead goes to the other body if it can */
@@ -70,7 +70,7 @@ struct android {
     /* The day */
     uint8_t week, day; /* from 1 */
     uint8_t turns;     /* taken today */
-    uint8_t first;     /* who has the first player marker */
+    uint8_t first;     /* the seat with the first player marker */
     uint8_t jump;      /* whose hero marker is on the scene of the crime */
     uint8_t murder;    /* its entry */
     uint8_t table;     /* enum table_flag */
@@ -88,7 +88,7 @@ struct android {
     uint16_t used, used_twice; /* bit i: the active player has used major location i today */
     uint8_t follow;            /* enum follow_flag */
     uint8_t mover;             /* the seat that moves the lead instead; SEAT_NONE: the usual seat */
-    uint8_t chooser;           /* who chooses the suspect, if not the active player */
+    uint8_t chooser;           /* the seat that chooses the suspect, if not the active player */
     uint8_t gained;            /* the kind of favor just gained, plus 1 */
     uint8_t dug;               /* the lead was used to dig deeper */
     uint8_t fighting;          /* the seat that is in a fight; SEAT_NONE: nobody */
@@ -126,9 +126,10 @@ struct android {
 
     uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
 
-    /* Who placed the tokens on the sheets, in the order of placing: file number * LAID_BY + seat +
-     * 1 or LAID_UNKNOWN; 0 ends the list. The last one of a file is its top token. Tokens below
-     * those listed have no known owner: an older version saved the game (A-EVID-17). */
+    /* The seats that placed the tokens on the sheets, in the order of placing: file number *
+     * LAID_BY + seat + 1 or LAID_UNKNOWN; 0 ends the list. The last one of a file is its top
+     * token. Tokens below those listed have no known owner: an older version saved the game
+     * (A-EVID-17). */
     uint8_t laid[LAID_MAX];
 
     uint8_t murderer; /* number of the suspect plus 1 */
@@ -353,7 +354,7 @@ enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
 enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
                     unsigned keep, enum draw_decks decks); /* PROC_KEEP */
 
-/* playing.c: what cards cost, and playing them (A-TWI) */
+/* playing.c: the cost and the play of cards (A-TWI) */
 struct cost {
     unsigned time, cards; /* cards discarded */
     unsigned twilight;    /* at the least */

@@ -156,7 +156,7 @@ void evidence_take(struct ask *q, component_id token, uint8_t zone, enum move ho
     component_move(q->b, token, zone, PLACE_TOP, how, 0);
 }
 
-/* What cards do with tokens on a sheet */
+/* Effects of cards on tokens on a sheet */
 
 /* shuffled in unseen. */
 void evidence_scrap(struct ask *q, component_id token)

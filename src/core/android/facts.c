@@ -1,4 +1,5 @@
-/* facts.c: what the rules derive from a pack once, when it is opened, and errors they find in it.
+/* facts.c: facts that the rules derive from a pack once, when it is opened, and errors they find in
+ * it.
  *
  * A pack may come from anywhere: everything the rules use of an entry without checking is checked
  * here.

@@ -1,5 +1,5 @@
-/* facts.h: what the rules derive from a pack once, when it is opened: sets of locations as masks,
- * where the entries of each kind begin, which favors count as which types.
+/* facts.h: facts that the rules derive from a pack once, when it is opened: sets of locations as
+ * masks, the first entry of each kind, the types of favors.
  */
 #ifndef ANGELES_ANDROID_FACTS_H
 #define ANGELES_ANDROID_FACTS_H

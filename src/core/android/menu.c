@@ -1,4 +1,4 @@
-/* menu.c: where a menu shows an option now, as far as that depends on the position. */
+/* menu.c: the place of an option in a menu, as far as it depends on the position. */
 #include "android/android.h"
 
 static void move_stands(struct ask *q, uint8_t seat, uint8_t at, struct standing *out)

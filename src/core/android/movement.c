@@ -54,7 +54,7 @@ static int enter_time_printed(const struct ask *q, uint8_t seat, uint8_t at)
     return is_barred(q, seat, at) ? ENTER_BARRED_TIME : ENTER_TIME; /* A-MOVE-14 */
 }
 
-/* Why this place is not among those in reach. */
+/* The reason why this place is not in reach. */
 static requirement reach_missing(struct ask *q, uint8_t seat, uint8_t to)
 {
     const struct facts *facts = facts_of(q);

@@ -140,9 +140,9 @@ uint8_t person_place(const struct ask *q, uint16_t entry)
     }
 }
 
-/* Where Lily and Jimmy go after a talk */
+/* The next places of Lily and Jimmy after a talk */
 
-/* Why a place is forbidden, in the order of the requirements of each. */
+/* The reason why a place is forbidden, in the order of each person's requirements. */
 enum { WAY_STAYS, WAY_TYPE, WAY_DISTRICT, WAY_BESIDE };
 
 /* A-LILY-04 to A-LILY-06, A-JIMMY-06, A-JIMMY-07: a location of the same type, without the other of

@@ -1,5 +1,5 @@
-/* play.h: what playing.c, reactions.c and sample.c share: windows, and the frame of a card that is
- * being played.
+/* play.h: declarations shared by playing.c, reactions.c and sample.c: windows, and the frame of a
+ * card being played.
  *
  * A window and the card played in it run in one frame, since frames are scarce. The window's frame
  * becomes the play's, and becomes the window's again when the card is done.
@@ -37,7 +37,7 @@ enum window_step {
     WINDOW_CLOSED,
 };
 
-/* What happened: as a window asks about it */
+/* The event that a window asks about */
 struct happening {
     uint8_t event, who;
     uint16_t a, b;
@@ -67,7 +67,7 @@ static inline bool is_kind(const struct ask *q, component_id c, unsigned kind)
 
 enum { ANY_NUMBER = 99 }; /* no limit on light cards per turn */
 
-/* Why this seat cannot play the card, for any purpose. */
+/* The reason why this seat cannot play the card, for any purpose. */
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s);
 
 /* The window's frame plays this card now. */

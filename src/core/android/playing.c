@@ -121,7 +121,7 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
     return cost;
 }
 
-/* How many light cards the seat may play on its own turn. */
+/* The number of light cards that the seat may play on its own turn. */
 static requirement light_limit_missing(struct ask *q, uint8_t seat)
 {
     unsigned played = android_of(q)->lights;

@@ -59,7 +59,7 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     }
 }
 
-/* Where the block stores the zone of a component. */
+/* The address in the block of a component's zone. */
 static uint16_t zone_at(unsigned component)
 {
     return (uint16_t)(offsetof(struct android, component) + component * sizeof(struct component) +

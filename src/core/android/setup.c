@@ -124,7 +124,7 @@ static void detective_lay_out(struct ask *q, uint8_t seat)
 
 /* Components */
 
-/* Where the twilight cards with this back begin. */
+/* The zone in which the twilight cards with this back begin. */
 static uint8_t deck_first(const struct ask *q, unsigned back)
 {
     bool light = back >= BACK_LIGHT;
@@ -135,7 +135,7 @@ static uint8_t deck_first(const struct ask *q, unsigned back)
     return light ? light_deck(seat) : dark_deck(seat); /* A-SETUP-09 */
 }
 
-/* Where any other component begins; ZONE_BOX: it takes no part. */
+/* The zone in which any other component begins; ZONE_BOX: it takes no part. */
 static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
 {
     const struct android *g = android_of(q);
@@ -347,8 +347,8 @@ void android_set_up(struct ask *q, const struct setup *s)
     frame_push(q->b, PROC_SETUP, g->first);
 }
 
-/* What plot cards do when they come into play, and Rachel's two cards (A-DET-R01, R-86: one after
- * the other, from decks of her choice). */
+/* The effects of plot cards that come into play, and Rachel's two cards (A-DET-R01, R-86: one
+ * after the other, from decks of her choice). */
 enum flow android_setup(struct frame *f, struct ask *q)
 {
     enum { STEP_PLOT, STEP_RACHEL, STEP_BEGIN };

@@ -129,7 +129,7 @@ static uint8_t deck_seat(uint8_t deck)
     return (uint8_t)(is_light_deck(deck) ? deck - ZONE_LIGHT_0 : deck - ZONE_DARK_0);
 }
 
-/* Where the card goes after it was played or discarded. */
+/* The zone of the card after it was played or discarded. */
 static uint8_t deck_of(const struct ask *q, component_id c)
 {
     uint8_t owner = card_owner(q, c);
@@ -276,7 +276,7 @@ static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
     return open;
 }
 
-/* How many decks there are to choose from, and one of them. */
+/* The number of decks to choose from, and one of them. */
 static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_t *deck)
 {
     unsigned open = hand_missing(q, seat) ? 0 : decks_open(q, seat, decks);

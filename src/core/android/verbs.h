@@ -81,7 +81,7 @@ void npc_troubled(struct ask *q, uint16_t entry);
 void overdue_set(struct ask *q, uint16_t entry, bool overdue);
 void markers_add(struct ask *q, component_id c, unsigned number);
 
-/* Why they cannot be carried out */
+/* The reasons why they cannot be carried out */
 requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end);
 requirement gained_missing(const struct ask *q, uint8_t seat);
 requirement count_missing(const struct ask *q, uint8_t seat, uint8_t kind, unsigned number);

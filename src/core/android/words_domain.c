@@ -127,7 +127,7 @@ static int discards_in(const struct ask *q, uint8_t deck)
     return count;
 }
 
-/* How many of a zone belong to the set: all, but of a deck only its discards. */
+/* The number of cards of a zone that belong to the set: all, but of a deck only its discards. */
 static int zone_size(const struct ask *q, uint8_t domain, uint8_t zone)
 {
     if (domain == DOMAIN_DISCARDS || domain == DOMAIN_DARK_DISCARDS)

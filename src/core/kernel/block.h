@@ -126,7 +126,7 @@ struct effect {
 };
 _Static_assert(sizeof(struct effect) == 14, "no padding");
 
-/* How long an effect lasts. A span (action, turn, day, week, …) is named by the game. */
+/* The duration of an effect. A span (action, turn, day, week, …) is named by the game. */
 enum until {
     UNTIL_GAME_END,
     UNTIL_LEAVES_PLAY, /* while its source is in play */

@@ -30,7 +30,7 @@ static uint16_t serial_next(struct block *b)
     return all->serial;
 }
 
-/* What an offer may contain */
+/* The contents of an offer */
 
 static bool term_sound(const struct ask *q, const struct term *t)
 {
@@ -410,7 +410,7 @@ void offers_lapse(struct ask *q)
         memset(block_offers(q->b)->made_in_all, 0, SEAT_MAX);
 }
 
-/* Why an open offer ends: N-NEG-27, N-NEG-41 */
+/* Reasons for the end of an open offer: N-NEG-27, N-NEG-41 */
 static enum lapse offer_over(struct ask *q, const struct offer *o)
 {
     const struct deed_rules *deeds = q->rules->deeds;

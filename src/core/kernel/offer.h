@@ -109,9 +109,10 @@ struct weighing {
 };
 void offer_weigh(struct ask *q, const struct offer *o, struct weighing *w);
 
-/* Why these terms cannot be offered now, or REQ_MET. Ignores the limit on the number of offers. */
+/* The reason why these terms cannot be offered now, or REQ_MET. Ignores the limit on the number
+ * of offers. */
 requirement offer_terms_missing(struct ask *q, const struct offer *o);
-/* Why this offer cannot be made, or REQ_MET. Ignores state and serial. */
+/* The reason why this offer cannot be made, or REQ_MET. Ignores state and serial. */
 requirement offer_make_missing(struct ask *q, const struct offer *o);
 /* OFFER_RELEASE: the serial names a promise. */
 requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act);

@@ -1,4 +1,4 @@
-/* question.c: how cards in force change a number or a permission, and what they can be used for. */
+/* question.c: changes of numbers and permissions by cards in force, and uses of cards. */
 #include "kernel/listeners.h"
 
 /* Whether the listener found has an answer. */
@@ -136,7 +136,7 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* Uses of cards in play */
 
-/* Why it cannot be used; REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
+/* The reason why it cannot be used; REQ_NOT_AN_OPTION: it does not concern this seat. */
 static requirement use_missing(struct ask *q, const struct pack_clause *clause,
                                const struct scope *s, unsigned met)
 {

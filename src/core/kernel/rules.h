@@ -227,9 +227,9 @@ struct rules {
 
     /* The value of the final result to a seat, from 0 to 1. NULL: the winners share 1. */
     float (*worth)(const struct block *b, uint8_t seat);
-    /* What the rules publicly imply about hidden things: a player who plays a card that needs
-     * another one in hand has that one. Imagined games agree with the true game in this. NULL:
-     * nothing. */
+    /* Public implications of the rules about hidden components: a player who plays a card that
+     * needs another one in hand has that card. Imagined games agree with the true game in this.
+     * NULL: nothing. */
     uint32_t (*inferred)(struct ask *q);
     /* A seat's role in the game (a detective, a corporation): the entry whose title names the seat
      * when the host has given it no name. NULL: seats only have numbers. */

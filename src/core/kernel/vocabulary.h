@@ -126,8 +126,8 @@ struct field {
     int16_t otherwise;   /* the value when the field is omitted */
     const char *en, *de; /* as a noun, for texts that mention it; otherwise may be missing */
     int16_t least, most; /* T_NUMBER: its range; `most` 0: no limit */
-    /* How many entries of the kind a game has room for. T_ENTRY: with the same value; otherwise:
-     * with any value but `otherwise`. 0: any number */
+    /* The number of entries of the kind for which a game has room. T_ENTRY: with the same value;
+     * otherwise: with any value but `otherwise`. 0: any number */
     uint16_t room;
 };
 
@@ -258,7 +258,7 @@ enum telling {
     TELL_TURN,    /* somebody's turn begins */
     TELL_PERIOD,  /* a new period, or an event of its end: begins a paragraph */
     TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
-    TELL_PASSAGE, /* what is written on a card: a paragraph of its own */
+    TELL_PASSAGE, /* a text on a card: a separate paragraph */
 };
 struct message {
     const char *name, *en, *de;

@@ -220,7 +220,8 @@ static bool keeps(const struct ask *q, uint8_t seat, component_id c)
     return is_kept(q, la1_of(q)->investigator[seat], c);
 }
 
-/* How many more upgrades this investigator may keep; 0 if none is left. L-CAMPAIGN-05 */
+/* The number of further upgrades that this investigator may keep; 0 if none is left.
+ * L-CAMPAIGN-05 */
 static unsigned upgrades_due(const struct ask *q, uint8_t seat)
 {
     const int16_t *kept = upgrades_of(q, la1_of(q)->investigator[seat]);

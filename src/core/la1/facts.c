@@ -1,4 +1,5 @@
-/* facts.c: what the rules derive from a pack once, and what a pack must have for this game. */
+/* facts.c: facts that the rules derive from a pack once, and requirements of a pack for this
+ * game. */
 #include "la1/facts.h"
 
 _Static_assert(sizeof(struct la1_facts) <= PACK_FACTS_MAX * sizeof(uint64_t), "room in the pack");

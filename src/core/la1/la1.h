@@ -131,7 +131,7 @@ enum {
     CASE_SPACE,
     CASE_TYPE = CASE_SPACE + PLOTS,
     CASE_LOSS = CASE_TYPE + 5,
-    CASE_TRUTH,   /* how the truth names the guilty: L-MODE-10 */
+    CASE_TRUTH,   /* how the truth determines the guilty suspect: L-MODE-10 */
     CASE_AFTER,   /* how many cases of a campaign come before it, at least */
     CASE_CERTAIN, /* with so many suspects cleared, the next one is guilty without a draw */
 };
@@ -229,7 +229,7 @@ enum la1_proc {
     PROC_REPLACE,
     PROC_END_CARD,
     PROC_GIVE_BACK,
-    PROC_GONE, /* what a death has ended */
+    PROC_GONE, /* the test, card and turn that a death has ended */
     PROC_MUTATE,
     PROC_CHARGE,
     PROC_BEARING,
@@ -251,7 +251,7 @@ enum {
 enum phase { PHASE_SETUP, PHASE_DARKNESS, PHASE_ACTIONS, PHASE_INVESTIGATIONS };
 enum icon { ICON_NONE, ICON_DARK, ICON_CLUES, ICON_END };
 
-/* Where a numbered card in play lies. */
+/* The place of a numbered card in play. */
 enum where {
     WHERE_NOT,
     WHERE_ROW,
@@ -463,7 +463,7 @@ enum flow la1_turn(struct frame *f, struct ask *q);
 bool is_turn(const struct ask *q); /* the active investigator's, not between two of them */
 enum flow la1_settle(struct frame *f, struct ask *q);
 
-/* actions.c: what a turn offers */
+/* actions.c: the options of a turn */
 enum flow turn_menu(struct frame *f, struct ask *q, uint8_t again, uint8_t end);
 enum flow la1_move(struct frame *f, struct ask *q);
 enum flow la1_location(struct frame *f, struct ask *q);

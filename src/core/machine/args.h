@@ -43,7 +43,7 @@ static inline unsigned arg_number(int value)
 #define SUPPLY_AT(i)   ((uint8_t)arg_below(arg[i], SUPPLY_COUNT))
 #define NUMBER_AT(i)   arg_number(arg[i])
 
-/* What a verb does in one step */
+/* The effect of a verb in one step */
 #define AT_ONCE(x) ((x), FLOW_STEP)
 /* A procedure of the seat in slot 0, with the number in slot 1 */
 #define ASK_NUMBER(proc) flow_call(f, f->step, proc, SEAT_AT(0), (uint16_t)NUMBER_AT(1), 0)

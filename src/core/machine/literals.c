@@ -108,8 +108,8 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     return push(w, WORD_RESULT + w->count++, 0);
 }
 
-/* Where the code continues when this is on top of the stack: at a literal; NULL: the condition's
- * result is *value. */
+/* The literal at which the code continues when this is on top of the stack; NULL: the
+ * condition's result is *value. */
 static const uint16_t *follow(const uint16_t *code, bool *value)
 {
     for (;;)

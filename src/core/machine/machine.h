@@ -76,8 +76,8 @@ static inline unsigned card_abilities(const struct pack *p, source_id source)
     return pack_source(p, source)->ability_count;
 }
 
-/* Why this clause cannot be played: limit, needs, cost, effect, room. `met`: enum clause_part, the
- * parts known to be fulfilled. */
+/* The reason why this clause cannot be played: limit, needs, cost, effect, room. `met`: enum
+ * clause_part, the parts known to be fulfilled. */
 requirement clause_missing_beside(struct ask *q, const struct pack_clause *clause,
                                   const struct scope *s, unsigned met);
 static inline requirement clause_missing(struct ask *q, const struct pack_clause *clause,

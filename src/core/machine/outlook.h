@@ -50,7 +50,7 @@ static inline uint32_t role_bit(const struct ask *q, uint16_t seat)
     return 1u << (((const uint8_t *)q->b)[q->rules->role_at + seat] & 31);
 }
 
-/* What is known about one case: who acts, and the value of register 1. */
+/* The known facts about one case: the acting seat, and the value of register 1. */
 struct circumstance {
     uint64_t from, about;
     uint32_t kinds, roles;

@@ -166,8 +166,8 @@ struct outlook {
     uint32_t roles, filter_roles; /* bit n: depends on who acts: role n */
 };
 
-/* What the abilities of an entry listen to while it is in play, for branch-free loops over many
- * cards. */
+/* The events, questions and uses of an entry's abilities while it is in play, for branch-free
+ * loops over many cards. */
 struct heeds {
     /* [0] for other seats, [1] for its owner: bit n: some ability listens to event n, answers
      * question n, may be an action for a seat at n */

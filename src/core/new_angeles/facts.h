@@ -1,4 +1,4 @@
-/* facts.h: what the rules derive from a pack once, when it is opened. */
+/* facts.h: facts that the rules derive from a pack once, when it is opened. */
 #ifndef ANGELES_NEW_ANGELES_FACTS_H
 #define ANGELES_NEW_ANGELES_FACTS_H
 

@@ -329,7 +329,7 @@ static inline bool is_resource(uint8_t kind)
     return kind >= SUPPLY_ENERGY && kind < SUPPLY_ENERGY + RESOURCES;
 }
 
-/* How many a holder has. */
+/* The amount that a holder has. */
 static inline unsigned held(const struct ask *q, uint8_t kind, unsigned holder)
 {
     return (unsigned)supply_get(q->b, kind, (uint8_t)holder);

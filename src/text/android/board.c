@@ -201,7 +201,7 @@ static void ability_tell(struct page *p, uint8_t at)
     page_word(p, (unsigned)field[LOCATION_ABILITY]);
 }
 
-/* What is printed on an entry besides its text. */
+/* The printed facts of an entry besides its text. */
 static void facts_tell(struct page *p, uint16_t entry)
 {
     const int16_t *field = fields_of(&p->q, entry);

@@ -14,7 +14,7 @@ static void day_tell(struct page *p)
     page_number(p, g->day);
 }
 
-/* What happens at the end of a day. */
+/* The events at the end of a day. */
 static void evening_tell(struct page *p, unsigned week, unsigned day)
 {
     static const char *const what[][2] = {
@@ -123,7 +123,7 @@ bool is_asked_in(const struct page *p, uint8_t proc)
            block_top(b)->proc == proc;
 }
 
-/* Why the viewer moves a lead that another player has followed up. */
+/* The reason why the viewer moves a lead that another player has followed up. */
 static void mover_tell(struct page *p)
 {
     if (p->s->b->active != p->s->viewer) {

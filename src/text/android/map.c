@@ -62,7 +62,7 @@ void place_tell_marks(struct page *p, uint8_t at)
         page_say(p, ", restricted", ", eingeschränkt");
 }
 
-/* Whose lead it is, and of what kind. */
+/* The owner and the kind of a lead. */
 void lead_tell(struct page *p, unsigned lead)
 {
     static const char *const sort[][2] = { { "document lead", "Dokumenten-Spur" },

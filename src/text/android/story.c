@@ -10,7 +10,7 @@
 
 enum { CLAUSES_MAX = 8, RHYTHM = 5, NOBODY = SEAT_NONE };
 
-/* How many acts make a sentence, and what it may begin with if its subject is a pronoun. */
+/* The number of acts in a sentence, and its possible openings if its subject is a pronoun. */
 static const uint8_t rhythm[RHYTHM] = { 3, 2, 4, 2, 3 };
 static const char *const opener[RHYTHM][LANG_COUNT] = {
     { NULL, NULL }, { "Then", "Dann" }, { NULL, NULL }, { "Later", "Später" }, { NULL, NULL },
@@ -384,7 +384,7 @@ static void case_tell(struct story *t)
 
 /* The end */
 
-/* What was dropped from the files before the sum. */
+/* The pieces dropped from the files before the sum. */
 static void trimmed_tell(struct story *t, const struct log_entry *entry, unsigned count,
                          unsigned suspect)
 {
@@ -491,7 +491,7 @@ void ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
     scores_tell(&t, entry, count);
 }
 
-/* How it ended for one player: the last of the story. */
+/* The ending of one player: the last part of the story. */
 static void ending_of(struct story *t, const struct log_entry *entry, unsigned count, unsigned seat)
 {
     bool last = false;

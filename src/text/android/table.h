@@ -51,7 +51,7 @@ bool is_asked_in(const struct page *p, uint8_t proc); /* whether a step of it as
 void now_tell(struct page *p);
 void calendar_tell(struct page *p);
 void events_tell(struct page *p);
-void visit_tell(struct page *p, int who, int where); /* who comes with an event, and where to */
+void visit_tell(struct page *p, int who, int where); /* the person of an event, and their place */
 
 /* puzzle.c */
 void puzzle_tell(struct page *p);

@@ -1,4 +1,4 @@
-/* team.c: what matters now, the test, the investigators and their cards. */
+/* team.c: the present state, the test, the investigators and their cards. */
 #include "text/la1/table.h"
 
 void investigator_tell_facts(struct page *p, uint16_t entry)

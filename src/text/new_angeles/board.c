@@ -82,7 +82,7 @@ static void label(struct page *p, const struct option *o)
     }
 }
 
-/* What is printed on an entry besides its text. */
+/* The printed facts of an entry besides its text. */
 static void facts_tell(struct page *p, uint16_t entry)
 {
     const int16_t *field = fields_of(&p->q, entry);

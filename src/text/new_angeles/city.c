@@ -1,7 +1,7 @@
 /* city.c: the districts, the supply and the demand. */
 #include "text/new_angeles/table.h"
 
-/* What a district can contain, in the order in which it is listed. */
+/* The possible contents of a district, in the order in which they are listed. */
 static const uint8_t piece[] = { SUPPLY_ANDROID,  SUPPLY_DEVELOPMENT, SUPPLY_HUMAN_FIRST,
                                  SUPPLY_ORGCRIME, SUPPLY_PRISEC,      SUPPLY_ILLNESS,
                                  SUPPLY_OUTAGE };

@@ -1,4 +1,4 @@
-/* deal.c: what matters now, the deal, the corporations, and the viewer's cards. */
+/* deal.c: the present state, the deal, the corporations, and the viewer's cards. */
 #include "text/new_angeles/table.h"
 
 /* "Round 3 of 6" */

@@ -26,8 +26,8 @@
  *                   "piles": [ { "pile": "shift", "count": 8, "markers": [ seat … ] } … ] },
  *       "used": [ location … ], "visited": [ location … ] }  by the active player, this turn
  *
- * What a viewer knows about the living suspects until the game is over: the result if the case were
- * closed now, and in each file the places of the pieces that trimming would take:
+ * A viewer's knowledge about the living suspects until the game is over: the result if the case
+ * were closed now, and the places of pieces that trimming would remove:
  *
  *     { "ahead": suspect or null,
  *       "suspects": [ { "suspect": key, "total": 7, "dropped": 1, "hidden": 2,

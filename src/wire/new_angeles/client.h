@@ -11,7 +11,7 @@ extern const struct wire_game wire_new_angeles;
 /* board.c */
 void new_angeles_board_write(struct json_writer *w, const struct text_scene *s);
 
-/* forecast.c: how much the threat would rise by production and the next event if they came now. It
+/* forecast.c: the rise of threat by production and the next event if they came now. It
  * counts over all events that the viewer must expect. False: none comes before the next demand. */
 struct threat_range {
     unsigned least, most;

@@ -1,5 +1,5 @@
 /* forecast.c: the threat to expect of the next event. Production and each event that may come are
- * carried out in a copy of the game. Where they ask somebody, nobody does anything. */
+ * carried out in a copy of the game. If they ask somebody, nobody does anything. */
 #include "wire/new_angeles/client.h"
 
 #include "kernel/imagine.h"

@@ -62,7 +62,7 @@ const t = words(
   },
 );
 
-/* How a story begins, if it is long. */
+/* The beginning of a long story. */
 export const beginning = (story: string): string => (story.length > 160 ? (/^.{40,160}?[.!?](?= )/s.exec(story)?.[0] ?? story) : story);
 
 /* Positions around an oval, clockwise from the bottom. */

@@ -1,4 +1,4 @@
-/* game.ts: what a game adds to the client: a board and a vocabulary.
+/* game.ts: a game's additions to the client: a board and a vocabulary.
  *
  * The frame (play/) draws the parts of every game: prompt, options, log, chat, enlarged cards, why-not, undo, orders,
  * replay. A game draws its own regions and says on which tab a phone shows each. Regions read only the signals of

@@ -38,7 +38,8 @@ export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* How many promises the seat has kept and broken; where there are no bargains, nothing. */
+/* The numbers of promises that the seat has kept and broken; nothing in games without
+ * bargains. */
 function Word({ scene, seat }: { scene: Scene; seat: Seat }): JSX.Element | null {
   const word = dealtIn(scene.view)?.words[seat];
   if (!word || word.kept + word.broken === 0) return null;

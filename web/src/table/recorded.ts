@@ -5,7 +5,7 @@ import type { LogLine, View, Viewer } from "../protocol";
 import type { Answer, Engine, Request } from "./engine";
 import { changed } from "./news";
 
-/* What a viewer saw after this many entries, and the log lines that came with it. */
+/* A viewer's view after this many entries, and the new log lines. */
 interface Step {
   entries: number;
   hash: string;

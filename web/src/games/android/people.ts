@@ -1,5 +1,5 @@
-/* people.ts: how characters are drawn: a letter, a color (never without the letter), a bust. Their facts are in the
- * pack. */
+/* people.ts: the appearance of characters: a letter, a color (never without the letter), a bust. Their facts are
+ * in the pack. */
 import type { Key } from "../../protocol";
 
 export interface Look {

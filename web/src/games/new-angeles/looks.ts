@@ -1,4 +1,5 @@
-/* looks.ts: how corporations, pieces and resources are drawn. Their facts are in the pack. */
+/* looks.ts: the appearance of corporations, pieces and resources. Their facts are in the
+ * pack. */
 import type { Key } from "../../protocol";
 
 export interface Look {
