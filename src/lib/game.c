@@ -44,7 +44,8 @@ struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang
                                 .viewer = (uint8_t)viewer,
                                 .lang = lang == ANG_DE ? LANG_DE : LANG_EN,
                                 .seat_name = g->name[0] ? (const char *const *)g->name : NULL,
-                                .version_base = viewer < SEAT_MAX ? g->undone[viewer] << 16 : 0 };
+                                .version_base = viewer < SEAT_MAX ? g->undone[viewer] << 16 : 0,
+                                .memo = g->memo };
 }
 
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
@@ -139,12 +140,14 @@ struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *er
         g->pack = pack;
         g->b = calloc(1, pack->pack.block_size);
         g->scratch = calloc(1, pack->pack.block_size);
+        g->memo = calloc(1, sizeof *g->memo + pack->pack.block_size);
     }
-    if (!g || !g->b || !g->scratch) {
+    if (!g || !g->b || !g->scratch || !g->memo) {
         error_set(error, ANG_NO_MEMORY, "no memory for a game");
         ang_game_free(g);
         return NULL;
     }
+    g->memo->of = (struct block *)(g->memo + 1);
     return g;
 }
 
@@ -234,6 +237,7 @@ void ang_game_free(struct ang_game *g)
     free(g->event);
     free(g->b);
     free(g->scratch);
+    free(g->memo);
     free(g);
 }
 

@@ -100,6 +100,7 @@ struct ang_game {
     char *campaign;           /* owned; JSON: the chapters before; NULL: it is part of none */
     unsigned after;           /* the chapter before; 0: none */
     struct block *b, *scratch;
+    struct text_memo *memo; /* of the position, for its views */
 
     struct entry *entry;
     unsigned entry_count, entry_max;

@@ -15,6 +15,13 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 
+/* What has been computed about one position, for all who look at it. */
+struct text_memo {
+    struct block *of; /* a copy of the position */
+    uint64_t known;   /* bit i: value[i] has been computed */
+    uint8_t value[64];
+};
+
 struct text_scene {
     const struct rules *rules;
     const struct pack *pack;   /* NULL: entries have no titles */
@@ -23,7 +30,8 @@ struct text_scene {
     uint8_t viewer;            /* a seat, or SPECTATOR */
     enum language lang;
     const char *const *seat_name; /* one for each seat; NULL: as the game calls them */
-    uint32_t version_base; /* added to the lanes' versions, so that none repeats after an undo */
+    uint32_t version_base;  /* added to the lanes' versions, so that none repeats after an undo */
+    struct text_memo *memo; /* NULL: nothing is kept */
 };
 
 struct text_param {

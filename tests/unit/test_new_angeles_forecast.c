@@ -19,9 +19,12 @@ static bool is_quiet(struct ang_game *g, unsigned seat, unsigned index)
 static struct threat_range forecast(struct ang_game *g, unsigned viewer)
 {
     struct text_scene s = game_scene(g, viewer, ANG_EN);
-    struct threat_range range;
+    struct threat_range range, anew;
 
     PROVE(new_angeles_forecast(&s, &range), "no forecast for viewer %u", viewer);
+    s.memo = NULL;
+    PROVE(new_angeles_forecast(&s, &anew) && anew.least == range.least && anew.most == range.most,
+          "what was kept for others is not of this position");
     PROVE(range.least <= range.most, "from %u to %u", range.least, range.most);
     return range;
 }

@@ -65,28 +65,59 @@ static void range_add(struct threat_range *range, bool first, unsigned rise)
         range->most = rise;
 }
 
+/* A city that has produced, where only the round is left. */
+static void city_produce(const struct text_scene *s, struct new_angeles *city)
+{
+    struct ask q = { .b = &city->k, .rules = s->rules, .pack = s->pack };
+
+    memcpy(city, s->b, s->b->size);
+    flow_abandon(&q);
+    districts_exploit(&q);
+    flow_abandon(&q);
+}
+
+/* The memo of this position. What it keeps does not depend on the viewer. */
+static struct text_memo *memo_open(const struct text_scene *s, struct text_memo *own)
+{
+    struct text_memo *memo = s->memo ? s->memo : own;
+
+    if (!memo->of || memcmp(memo->of, s->b, s->b->size) != 0) {
+        if (memo->of)
+            memcpy(memo->of, s->b, s->b->size);
+        memo->known = 0;
+    }
+    return memo;
+}
+
 bool new_angeles_forecast(const struct text_scene *s, struct threat_range *out)
 {
     static const uint8_t deck[] = { ZONE_NEXT, ZONE_EVENTS };
     struct ask now = city_ask(s);
     unsigned threat = new_angeles_of(&now)->threat;
     struct new_angeles city;
-    struct ask q = { .b = &city.k, .rules = s->rules, .pack = s->pack };
-    bool any = false;
+    struct text_memo own = { 0 }, *memo;
+    bool any = false, produced = false;
 
     if (s->b->state != GAME_RUNNING || block_frames(now.b)[0].proc != PROC_ROUND ||
         is_demand_space(new_angeles_of(&now)->space) || !zone_top(s->b, ZONE_NEXT))
         return false;
-    memcpy(&city, s->b, s->b->size);
-    flow_abandon(&q); /* only the round is left */
-    districts_exploit(&q);
-    flow_abandon(&q);
+    memo = memo_open(s, &own);
     for (unsigned i = 0; i < ARRAY_LEN(deck); i++)
         ZONE_EACH (now.b, deck[i], c) {
             if (!may_come(&now, s->viewer, c))
                 continue;
-            unsigned after = city.k.state == GAME_RUNNING ? threat_after(s, &city, c) : city.threat;
-            range_add(out, !any, after > threat ? after - threat : 0);
+            unsigned event = number_of(&now, KIND_EVENT, card_entry(&now, c));
+            CHECK(event < ARRAY_LEN(memo->value));
+            if (!(memo->known >> event & 1)) {
+                if (!produced)
+                    city_produce(s, &city);
+                produced = true;
+                unsigned after =
+                    city.k.state == GAME_RUNNING ? threat_after(s, &city, c) : city.threat;
+                memo->value[event] = (uint8_t)(after > threat ? after - threat : 0);
+                memo->known |= (uint64_t)1 << event;
+            }
+            range_add(out, !any, memo->value[event]);
             any = true;
         }
     return any;
