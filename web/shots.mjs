@@ -16,6 +16,12 @@ const sitDown = async (page, game, chairs) => {
 /* After a few turns, so that the table is not empty: after some choices, or as soon as an element is there. */
 const table = async (page, most, choose, selector) => {
   await page.click("text=Sit down");
+  await play(page, most, choose, selector);
+};
+
+const SUPPORTED = 'body:has(.na-bk):has(.prompt .ask:has-text("Support an offer")) .opt:has(.na-sort)';
+
+const play = async (page, most, choose, selector) => {
   for (let clicks = 0; clicks < most && !(selector && (await page.$(selector))); clicks++) {
     await playOut(page, (texts) => choose(clicks, texts), 1);
     await untilAsked(page);
@@ -35,6 +41,9 @@ for (const size of ["desktop", "phone"])
     await shoot(page, "table");
     await sitDown(page, "new-angeles", [2, 3, 4, 5]);
     await table(page, 20, (n, texts) => (n * 7) % texts.length);
+    await play(page, 200, (n, texts) => (n * 7) % texts.length, SUPPORTED);
+    await page.locator(".opt:has(.na-sort)").first().focus(); /* rings around what the offer may act on */
+    await page.waitForTimeout(300);
     await shoot(page, "new-angeles");
     await sitDown(page, "la-1", []);
     await table(page, 400, (n, texts) => (n * 7) % texts.length, ".la-ft + .la-ft");

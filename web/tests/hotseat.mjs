@@ -44,4 +44,34 @@ for (const [game, people, chairs] of [
     await page.context().close();
   });
 
+// Rival and investment are in the page only while the switch is held.
+await test("new-angeles: rival and investment are shown while their switch is held, and never behind a curtain", async () => {
+  const page = await sitDown("new-angeles", [[2, "person"], [3, "person"], [4, "person"]]);
+  const secrets = page.locator(".na-only [data-card]");
+  const known = new Map(); /* titles of the investments, by seat */
+  for (let turn = 0; turn < 60 && known.size < 4; turn++) {
+    if ((await until(page)) === "curtain") {
+      const text = await page.content();
+      for (const title of known.values()) assert.ok(!text.includes(title), `${title} is behind the curtain`);
+      assert.equal(await page.locator("[data-card]").count(), 0, "no card at all");
+      await lift(page);
+      await page.waitForSelector(".prompt.asked");
+    }
+    const who = (await page.textContent("#prompt-title")).split(", ").at(-1);
+    if (!known.has(who)) {
+      assert.equal(await secrets.count(), 0, "not held");
+      for (const title of known.values()) assert.ok(!(await page.content()).includes(title), `${title} belongs to somebody else`);
+      await page.getByRole("button", { name: "Hold “Only you see” to look" }).hover();
+      await page.mouse.down();
+      await secrets.nth(1).waitFor();
+      known.set(who, await secrets.nth(1).locator("b").first().textContent());
+      await page.mouse.up();
+      await secrets.first().waitFor({ state: "detached" });
+    }
+    await act(page, (texts) => Math.max(0, texts.findIndex((text) => /Pass/.test(text))));
+  }
+  assert.equal(known.size, 4, "all four have looked");
+  await page.context().close();
+});
+
 await done();

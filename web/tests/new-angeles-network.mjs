@@ -15,6 +15,8 @@ async function setUp(name) {
   await page.getByRole("radio", { name: /Online/ }).check();
   for (const [chair, who] of [[2, "link"], [3, "link"], [4, "bot novice"], [5, "bot novice"]])
     await page.getByLabel(`Who sits on chair ${chair}`).selectOption(who);
+  await page.click("text=Options");
+  await page.getByLabel("Spectators").selectOption("yes");
   await page.click("text=Sit down");
   await page.waitForURL(/#\/table\//);
   return page;
@@ -42,6 +44,19 @@ async function leaves(page) {
   await page.context().close();
 }
 
+// A spectator's page contains no card of a hand, no rival and no investment.
+async function showsNoSecrets(ada) {
+  const zoe = await visit("Zoe", ada.url().replace(/^.*(#\/table\/[^/]+).*$/, "$1"));
+  await zoe.waitForSelector("text=You are watching");
+  await zoe.waitForSelector(".na-seat");
+  const hers = await ada.$$eval("[data-hand], .na-only [data-card]", (cards) => cards.map(({ dataset }) => dataset.card));
+  assert.ok(hers.length >= 4, `Ada has cards, a rival and an investment: ${hers}`);
+  const page = await zoe.content();
+  assert.deepEqual(hers.filter((card) => page.includes(`"${card}"`)), []);
+  assert.equal(await zoe.$("[data-hand], .na-only, .na-you"), null);
+  await zoe.context().close();
+}
+
 await test("three browsers play a whole game; a bot goes on for the one who leaves", async () => {
   const ada = await setUp("Ada");
   const [toBo, toCy] = await links(ada);
@@ -49,6 +64,7 @@ await test("three browsers play a whole game; a bot goes on for the one who leav
   const cy = await join("Cy", toCy, "small");
   for (const page of [ada, bo, cy]) await page.waitForSelector(".prompt");
 
+  await showsNoSecrets(ada);
   let clicks = 0;
   /* An offer of capital from Ada to Bo is shown beside both of them until Bo accepts. */
   const capital = (page) => page.$$eval(".tn", (seats) => Number(/(\d+) you/.exec(seats.map((one) => one.textContent).join())?.[1]));
