@@ -1173,7 +1173,9 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
 
     buffer_init(&b, out, size);
     start(&d, pack, entry, language, &b);
-    if (play && !(idle && !play->listens && !play->needs && !play->pay))
+    /* A passage that is read "if the log says so" is not played. */
+    bool unsaid = idle && !play->listens && !play->pay && (!play->needs || flags & KIND_SEALED);
+    if (play && !unsaid)
         sentence(&d, play);
     if (entry->stays && !(play && !play->does) &&
         (flags & (KIND_COMPONENT | KIND_LIES)) == KIND_COMPONENT) {

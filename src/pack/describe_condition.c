@@ -405,7 +405,14 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         tell_words(d, how == EXACTLY ? "" : "not ", how == EXACTLY ? "" : "nicht ");
     else
         buffer_text(d->out, compare_word(d, how));
-    tell_number(d, right, CASE_NOM);
+    if (right &&
+        right->is == EXPR_STEPS) { /* "at least X, where X is …", "at least 2 (3 with …)" */
+        struct arg x = number_arg(d, right);
+
+        phrase_arg(d->out, d->lang, &x, CASE_NOM);
+    } else {
+        tell_number(d, right, CASE_NOM);
+    }
     tell_words(d, "",
                below && left && left->is == EXPR_FIELD && field_is_plural(d, left) ? " liegen"
                : below                                                             ? " liegt"

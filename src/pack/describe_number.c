@@ -426,16 +426,9 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
         }
         return;
     }
-    case EXPR_STEPS: {
-        if (!has_steps(d, e)) {
-            tell_steps(d, e);
-            return;
-        }
-        struct arg number = number_arg(d, e);
-
-        phrase_arg(d->out, d->lang, &number, CASE_NOM);
+    case EXPR_STEPS:
+        tell_steps(d, e);
         return;
-    }
     case EXPR_HALF:
         tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
         tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");

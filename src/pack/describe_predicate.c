@@ -252,9 +252,10 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
 /* The end of a sentence's subject: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
 static const char *subject_end(const char *text)
 {
-    static const char *const verb[] = { " ist ",    " hat ",   " wird ",    " kann ",   " darf ",
-                                        " muss ",   " geht ",  " beginnt ", " steigt ", " sinkt ",
-                                        " kostet ", " senkt ", " bewegt " };
+    static const char *const verb[] = { " ist ",    " hat ",   " wird ",   " kann ",
+                                        " darf ",   " muss ",  " geht ",   " beginnt ",
+                                        " steigt ", " sinkt ", " kostet ", " senkt ",
+                                        " bewegt ", " kommt ", " zählt ",  " zieht " };
 
     if (text[0] == '{')
         return text[1] == 'n' ? NULL : slot_end(text);

@@ -17,6 +17,7 @@ static bool is_reader(const struct describer *d, const struct ast_expr *seat);
 static bool effects_alike(struct describer *d, const struct ast_statement *a,
                           const struct ast_statement *b);
 static bool is_plain_or(struct describer *d, const struct ast_statement *s);
+static bool is_plain_list(struct describer *d, const struct ast_statement *s);
 static bool is_either_or(const struct ast_statement *s);
 static bool is_must(struct describer *d, const struct ast_statement *s,
                     const struct ast_statement *part[2]);
@@ -113,7 +114,8 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
                 (s->until == UNTIL_EVENT && is_one_change(s))) &&
                change_comes_first(d, s->ability);
     case DO_ONE_OF:
-        return !is_plain_or(d, s) || verb_comes_first(d, verb_inside(s->alternative->body));
+        return !(is_plain_or(d, s) || is_plain_list(d, s)) ||
+               verb_comes_first(d, verb_inside(s->alternative->body));
     case DO_MAY:
     case DO_CANCEL:
     case DO_NOTHING:
@@ -740,7 +742,7 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     if (!statement_is_nothing(s->body)) {
         bool colon_follows = !s->body->next && s->body->is == DO_ONE_OF &&
                              is_reader(d, s->body->seat) && !is_plain_or(d, s->body) &&
-                             !is_either_or(s->body);
+                             !is_plain_list(d, s->body) && !is_either_or(s->body);
         if ((d->has_colon || colon_follows) && !(s->up_to && s->count > 1)) /* "for each:" */
             buffer_text(d->out, "; ");
         else
@@ -952,6 +954,31 @@ static bool is_plain_or(struct describer *d, const struct ast_statement *s)
            (second && !a->next && statements_are_verbs(a));
 }
 
+/* The same of three or more verbs: "gain 1 coin, 1 card or 1 hat". */
+static bool is_plain_list(struct describer *d, const struct ast_statement *s)
+{
+    unsigned count = 0;
+
+    for (const struct ast_alternative *a = s->alternative; a; a = a->next, count++)
+        if (a->label[LANG_EN] || !a->body || !is_readers_verb(d, a->body, s->seat))
+            return false;
+    return count > 2 && is_reader(d, s->seat);
+}
+
+static void plain_list(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *before = NULL;
+
+    for (const struct ast_alternative *a = s->alternative; a; before = a->body, a = a->next) {
+        if (before && a->next)
+            buffer_text(d->out, ", ");
+        else if (before)
+            tell_words(d, " or ", " oder ");
+        tell_verb(d, choice_inline(d, a->body),
+                  before ? verb_behind(d, before, a->body) : VERB_SENTENCE);
+    }
+}
+
 static void plain_or(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
@@ -1006,6 +1033,8 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
         must(d, s->seat, part[0], part[1]);
     } else if (is_plain_or(d, s)) {
         plain_or(d, s);
+    } else if (is_plain_list(d, s)) {
+        plain_list(d, s);
     } else if (is_reader(d, s->seat) && is_either_or(s)) {
         either_or(d, s);
     } else if (is_reader(d, s->seat)) {
@@ -1094,33 +1123,29 @@ static void may_statement(struct describer *d, const struct ast_statement *s, bo
     otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
+/* "pay 1 coin to draw 1 card; if you cannot, lose 1 coin" */
 static void pay_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    cost_phrase(d, s->cost);
-    if (statement_is_nothing(s->otherwise)) {
-        const struct ast_expr *who = s->cost && !s->cost->next ? s->cost->arg[0] : NULL;
+    const struct ast_expr *who = s->cost && !s->cost->next ? s->cost->arg[0] : NULL;
+    bool decides = !statement_is_nothing(s->otherwise) && s->cost;
+    bool last = more_follows && !decides;
 
-        if (d->lang == LANG_EN && who && can_be_infinitives(d, s->body, who)) {
-            buffer_text(d->out, " to ");
-            tell_infinitives(d, s->body);
-            return;
-        }
+    cost_phrase(d, s->cost);
+    if (statement_is_nothing(s->body)) {
+        /* that is all */
+    } else if (d->lang == LANG_EN && who && can_be_infinitives(d, s->body, who)) {
+        buffer_text(d->out, " to ");
+        tell_infinitives(d, s->body);
+    } else {
         tell_words(d, "; in return", "; dafür");
-        if (is_closed(s->body, more_follows))
+        if (is_closed(s->body, last))
             tell_colon(d);
         else
             tell_lead_in(d, s->body, false);
-        inner(d, s->body, more_follows);
-        return;
+        inner(d, s->body, last);
     }
-    if (statement_is_nothing(s->body) && s->cost) {
+    if (decides)
         cannot(d, s->cost->arg[0], s->otherwise, more_follows);
-        return;
-    }
-    tell_words(d, ", if possible", ", falls möglich");
-    tell_colon(d);
-    inner(d, s->body, false);
-    otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);
 }
 
 /* The duration, as leading words: "this turn". NULL for "the next time". */
@@ -1346,7 +1371,7 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     case DO_CHOOSE:
         return !choice_inlines(s);
     case DO_ONE_OF:
-        return !is_plain_or(d, s) || !statement_is_nothing(s->otherwise);
+        return !(is_plain_or(d, s) || is_plain_list(d, s)) || !statement_is_nothing(s->otherwise);
     case DO_EFFECT:
         while (c && c->next)
             c = c->next;

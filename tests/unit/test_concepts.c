@@ -181,18 +181,14 @@ static const struct concept {
       "Wähle 3 Spieler: Der erste Spieler erhält 3 Kapital, der zweite Spieler erhält 2 Kapital "
       "und der dritte Spieler erhält 1 Kapital." },
     { NEW_ANGELES, "Arrest Orders", /* A17 */
-      "Choose a district: place 1 prisec unit in that district to remove all other units from "
-      "that district.",
-      "Wähle einen Distrikt: Du setzt 1 Prisec-Einheit in diesen Distrikt; dafür entfernst "
-      "du alle anderen Einheiten aus diesem Distrikt." },
+      "Place 1 prisec unit in a district to remove all other units from that district.",
+      "Du setzt 1 Prisec-Einheit in einen Distrikt; dafür entfernst du alle anderen Einheiten aus diesem Distrikt." },
     { NEW_ANGELES, "Scorched Earth", /* A20 */
-      "Choose a district that is not in outage: place 1 outage in that district to remove all enemy units from that district and remove all enemy units from another district of the same tier.",
-      "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle Feindeinheiten aus einem anderen Distrikt derselben Stufe." },
+      "Place 1 outage in a district that is not in outage to remove all enemy units from that district and remove all enemy units from another district of the same tier.",
+      "Du setzt 1 Ausfall in einen Distrikt, der nicht im Ausfall ist; dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle Feindeinheiten aus einem anderen Distrikt derselben Stufe." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
-      "When another player proposes a counteroffer, you may exhaust this card: they may give you "
-      "2 capital; otherwise, they take back the counteroffer; they cannot propose a counteroffer "
-      "this turn.",
-      "Macht ein anderer Spieler ein Gegenangebot, darfst du diese Karte erschöpfen: Er darf dir 2 Kapital geben; sonst nimmt er das Gegenangebot zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
+      "When another player proposes a counteroffer, you may exhaust this card: they must give you 2 capital, or they take back the counteroffer; they cannot propose a counteroffer this turn.",
+      "Macht ein anderer Spieler ein Gegenangebot, darfst du diese Karte erschöpfen: Er muss dir 2 Kapital geben, oder er nimmt das Gegenangebot zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
     { NEW_ANGELES, "Eiko", /* S09 */
       "When another player abstains, you may exhaust this card: they must support the main offer "
       "with a card in their hand or lose 1 capital.",
@@ -238,11 +234,8 @@ static const struct concept {
       "Die Dunkelheit steigt um 2. Der Ermittler mit der meisten Fahndung muss 1 Passierschein "
       "verlieren oder 1 Fahndung erhalten." },
     { LA1, "They Know Your Corner", /* FR4 */
-      "Darkness advances by 2. For each investigator who is at a Dark place: they must gain 1 "
-      "Heat or take 1 damage. If there are at least 4 investigators, Darkness advances by 1.",
-      "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: Er "
-      "muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 Ermittler gibt, "
-      "steigt die Dunkelheit um 1." },
+      "Darkness advances by 2. Each investigator who is at a Dark place must gain 1 Heat or take 1 damage. If there are at least 4 investigators, Darkness advances by 1.",
+      "Die Dunkelheit steigt um 2. Jeder Ermittler, der an einem verdunkelten Ort ist, muss 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 Ermittler gibt, steigt die Dunkelheit um 1." },
     { LA1, "Side Door", /* ED10 */
       "When you succeed in the test with this card, you may move to a place that is in LA-1.",
       "Bestehst du die Probe mit dieser Karte, darfst du an einen Ort, der in LA-1 liegt, gehen." },
@@ -283,7 +276,7 @@ static const struct concept {
       "Nummer 57 und ins Buch kommt FOTO." },
     { LA1, "The Photograph", /* 057 */
       "Stays in play. Once per case, in your turn, if you are at the office, gain 1 Eye Witness clue or reclaim 2 Heat. When the case ends, the log notes PHOTO.",
-      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist, erhältst du 1 Augenzeugen-Hinweis oder wirst 2 Fahndung los. Wenn der Fall endet: Ins Buch kommt FOTO." },
+      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist, erhältst du 1 Augenzeugen-Hinweis oder wirst 2 Fahndung los. Wenn der Fall endet, kommt ins Buch FOTO." },
 };
 /* clang-format on */
 

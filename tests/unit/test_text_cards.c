@@ -266,8 +266,8 @@ static const struct card card[] = {
     { "does you may { you lose 1 coin ; you draw 2 cards }",
       "You may lose 1 coin and draw 2 cards.", "Du darfst 1 Münze verlieren und 2 Karten ziehen." },
     { "does pay you pay 1 coin { you draw 2 cards } else { the alarm rises by 1 }",
-      "Pay 1 coin, if possible: draw 2 cards; otherwise, the alarm rises by 1.",
-      "Du zahlst 1 Münze, falls möglich: Du ziehst 2 Karten; sonst steigt der Alarm um 1." },
+      "Pay 1 coin to draw 2 cards; if you cannot, the alarm rises by 1.",
+      "Du zahlst 1 Münze; dafür ziehst du 2 Karten; geht das nicht, steigt der Alarm um 1." },
     { "does repeat 3 times { you gain 1 coin }",
       "Do this 3 times: gain 1 coin.", "Tu dies 3-mal: Du erhältst 1 Münze." },
 
