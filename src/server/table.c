@@ -537,7 +537,9 @@ struct table_now table_now(const struct table *t)
                              .elsewhere = !table_is_mine(t) };
 
     for (unsigned s = 0; s < t->match.seat_count; s++) {
-        now.here |= (unsigned)table_has_guest(t, s) << s;
+        bool here = table_has_guest(t, s);
+        now.here |= (unsigned)here << s;
+        now.gone |= (unsigned)(t->chair[s].gone && !here) << s;
         now.missed |= (unsigned)seat_is_missed(t, s) << s;
         now.absent[s] = seat_absence(t, s);
     }

@@ -6,6 +6,7 @@
 #include "server/table.h"
 #include "table/match_text.h"
 #include "table/names.h"
+#include "table/tell.h"
 
 /* For the store */
 
@@ -70,67 +71,6 @@ struct portrait {
     unsigned viewer;
 };
 
-static void seats_mask_write(struct json_writer *w, const char *key, unsigned seats)
-{
-    json_add_array(w, key);
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-        if (seats >> s & 1)
-            json_write_int(w, s);
-    json_write_end(w);
-}
-
-static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat,
-                             unsigned viewer)
-{
-    bool runs = t->match.clocks.running >> seat & 1;
-    int64_t left = clocks_left(&t->match.clocks, seat, t->hall->now_ms);
-    char number[32];
-
-    /* Clocks reveal who has a decision now, which the delay must hide. */
-    if (t->match.clock.kind == CLOCK_NONE || t->match.seat[seat].kind == CHAIR_BOT ||
-        (viewer == ANG_SPECTATOR && t->setup.watch_delay > 0)) {
-        json_add_null(w, "clock");
-        json_add_bool(w, "runs", false);
-        return;
-    }
-    json_add_bool(w, "runs", runs);
-    json_write_key(w, "clock");
-    if (t->match.state == TABLE_WAITING)
-        left = t->match.clock.seconds * 1000;
-    snprintf(number, sizeof number, "%.1f", (double)left / 1000);
-    json_write_raw(w, number);
-}
-
-static void absent_write(struct json_writer *w, const struct table *t, unsigned seat)
-{
-    json_write_key(w, "absent");
-    if (t->chair[seat].gone && !table_has_guest(t, seat))
-        json_write_int(w, seat_absence(t, seat));
-    else
-        json_write_null(w);
-}
-
-static void chair_write(struct json_writer *w, const struct table *t, unsigned seat,
-                        unsigned viewer, unsigned asked)
-{
-    const struct match_seat *play = &t->match.seat[seat];
-
-    json_write_object(w);
-    json_add_int(w, "seat", seat);
-    json_add_string(w, "kind", kind_name[play->kind]);
-    json_add_string(w, "name", t->match.seat[seat].name);
-    match_write_bot(play->kind == CHAIR_BOT ? play : NULL, w);
-    json_add_bool(w, "taken", play->taken);
-    json_add_bool(w, "here", play->kind == CHAIR_BOT || table_has_guest(t, seat));
-    absent_write(w, t, seat);
-    json_add_bool(w, "ready", t->match.seat[seat].ready);
-    json_add_bool(w, "bot", play->kind != CHAIR_BOT && seat_is_bots(play));
-    json_add_bool(w, "conceded", play->conceded);
-    clock_left_write(w, t, seat, viewer);
-    json_add_bool(w, "asked", asked >> seat & 1);
-    json_write_end(w);
-}
-
 /* Stored for the other nodes. The table row is written as well, so that concurrent votes at two
  * nodes conflict and none is lost. */
 static void ballot_fill(struct json_writer *w, const void *about)
@@ -176,28 +116,6 @@ void ballot_take(struct table *t, const char *text)
     t->ballot_invite = invite;
 }
 
-static void asking_write(struct json_writer *w, const struct ballot *b)
-{
-    json_write_key(w, "asking");
-    if (b->kind == BALLOT_NONE) {
-        json_write_null(w);
-        return;
-    }
-    json_write_object(w);
-    json_add_string(w, "what", ballot_name[b->kind]);
-    json_add_int(w, "by", b->by);
-    json_add_int(w, "choices", b->choices);
-    json_write_key(w, "seat");
-    if (b->kind == BALLOT_INVITE)
-        json_write_int(w, b->seat);
-    else
-        json_write_null(w);
-    seats_mask_write(w, "yes", b->yes);
-    seats_mask_write(w, "no", b->no);
-    json_add_int(w, "until", b->until);
-    json_write_end(w);
-}
-
 /* The table must not reveal to a delayed spectator anything that the delayed game does not
  * show yet. */
 static enum table_state state_seen(const struct table *t, unsigned viewer)
@@ -222,6 +140,7 @@ static void table_fill(struct json_writer *w, const void *about)
     const struct ang_game *game = t->match.game ? table_game_of(t, p->viewer) : NULL;
     enum table_state state = state_seen(t, p->viewer);
     unsigned asked = game && state == TABLE_RUNNING ? ang_game_waiting(game) : 0;
+    const struct table_now now = table_now(t);
 
     json_write_object(w);
     json_add_string(w, "table", t->id);
@@ -244,11 +163,10 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_bool(w, "listed", t->setup.listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
-    json_add_array(w, "seats");
-    for (unsigned s = 0; s < t->match.seat_count; s++)
-        chair_write(w, t, s, p->viewer, asked);
-    json_write_end(w);
-    asking_write(w, &t->match.ballot);
+    match_tell_chairs(&t->match, &now, asked, p->viewer < ANG_SEAT_MAX || t->setup.watch_delay == 0,
+                      w);
+    json_write_key(w, "asking");
+    match_tell_asking(&t->match, w);
     json_add_string(w, "next", state == TABLE_OVER && t->next_table[0] ? t->next_table : NULL);
     json_write_end(w);
 }

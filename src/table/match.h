@@ -58,6 +58,7 @@ struct table_now {
     int64_t ms;                   /* monotonic */
     int64_t unix_s;               /* seconds since 1970 */
     unsigned here;                /* bit s: the person at seat s is connected to this host */
+    unsigned gone;                /* bit s: they are known to have left; see `absent` */
     unsigned missed;              /* bit s: that person is not connected to any host */
     int64_t absent[ANG_SEAT_MAX]; /* for how many seconds they have been absent; 0: they are not */
     bool elsewhere;               /* another host runs this table's bots, clocks and windows */

@@ -1,5 +1,6 @@
 #include "table/tell.h"
 
+#include "table/match_text.h"
 #include "table/names.h"
 #include "wire/json.h"
 
@@ -63,19 +64,104 @@ void happening_tell(const struct table_happening *h, struct json_writer *w)
     json_write_end(w);
 }
 
-static void seat_tell(struct match *m, unsigned seat, bool asked, struct json_writer *w)
+/* A time in seconds with one decimal. */
+static void seconds_tell(int64_t ms, struct json_writer *w)
 {
-    const struct match_seat *s = &m->seat[seat];
-    bool plays = m->game && m->state == TABLE_RUNNING && !seat_is_bots(s);
+    int64_t tenths = (ms + 50) / 100, whole = tenths / 10;
+    char text[24];
+    size_t at = sizeof text;
+
+    text[--at] = 0;
+    text[--at] = (char)('0' + tenths % 10);
+    text[--at] = '.';
+    do
+        text[--at] = (char)('0' + whole % 10);
+    while ((whole /= 10) > 0);
+    json_write_raw(w, text + at);
+}
+
+static void clock_tell(const struct match *m, const struct table_now *now, unsigned seat,
+                       struct json_writer *w)
+{
+    if (m->clock.kind == CLOCK_NONE || m->seat[seat].kind == CHAIR_BOT) {
+        json_add_null(w, "clock");
+        json_add_bool(w, "runs", false);
+        return;
+    }
+    json_add_bool(w, "runs", m->clocks.running >> seat & 1);
+    json_write_key(w, "clock");
+    seconds_tell(m->state == TABLE_WAITING ? m->clock.seconds * 1000
+                                           : clocks_left(&m->clocks, seat, now->ms),
+                 w);
+}
+
+static void chair_tell(const struct match *m, const struct table_now *now, unsigned s, bool asked,
+                       bool clocks, struct json_writer *w)
+{
+    const struct match_seat *seat = &m->seat[s];
+    bool bot = seat->kind == CHAIR_BOT, here = now->here >> s & 1;
 
     json_write_object(w);
-    json_add_bool(w, "asked", asked && plays);
-    json_add_bool(w, "ordered", match_is_ordered(m, seat));
-    json_add_bool(w, "bot", s->kind == CHAIR_PERSON && seat_is_bots(s));
-    json_add_bool(w, "conceded", s->conceded);
-    json_add_int(w, "undo", plays ? steps_free(m->game, seat) : 0);
-    json_write_key(w, "orders");
-    orders_write(&s->orders, w);
+    json_add_int(w, "seat", s);
+    json_add_string(w, "kind", kind_name[seat->kind]);
+    json_add_string(w, "name", seat->name);
+    match_write_bot(bot ? seat : NULL, w);
+    json_add_bool(w, "taken", seat->taken);
+    json_add_bool(w, "here", bot || here);
+    json_write_key(w, "absent");
+    if (now->gone >> s & 1)
+        json_write_int(w, now->absent[s]);
+    else
+        json_write_null(w);
+    json_add_bool(w, "ready", seat->ready);
+    json_add_bool(w, "bot", !bot && seat_is_bots(seat));
+    json_add_bool(w, "conceded", seat->conceded);
+    if (clocks)
+        clock_tell(m, now, s, w);
+    else
+        clock_tell(&(const struct match){ 0 }, now, s, w);
+    json_add_bool(w, "asked", asked);
+    json_write_end(w);
+}
+
+void match_tell_chairs(const struct match *m, const struct table_now *now, unsigned asked,
+                       bool clocks, struct json_writer *w)
+{
+    json_add_array(w, "seats");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        chair_tell(m, now, s, asked >> s & 1, clocks, w);
+    json_write_end(w);
+}
+
+static void seats_tell(const char *key, unsigned seats, struct json_writer *w)
+{
+    json_add_array(w, key);
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        if (seats >> s & 1)
+            json_write_int(w, s);
+    json_write_end(w);
+}
+
+void match_tell_asking(const struct match *m, struct json_writer *w)
+{
+    const struct ballot *b = &m->ballot;
+
+    if (b->kind == BALLOT_NONE) {
+        json_write_null(w);
+        return;
+    }
+    json_write_object(w);
+    json_add_string(w, "what", ballot_name[b->kind]);
+    json_add_int(w, "by", b->by);
+    json_add_int(w, "choices", b->choices);
+    json_write_key(w, "seat");
+    if (b->kind == BALLOT_INVITE)
+        json_write_int(w, b->seat);
+    else
+        json_write_null(w);
+    seats_tell("yes", b->yes, w);
+    seats_tell("no", b->no, w);
+    json_add_int(w, "until", b->until);
     json_write_end(w);
 }
 
@@ -87,11 +173,7 @@ void match_tell_talk(const struct match *m, struct json_writer *w)
     }
     json_write_object(w);
     json_add_int(w, "ms", m->talk_ms);
-    json_add_array(w, "quiet");
-    for (unsigned s = 0; s < m->seat_count; s++)
-        if (m->talk.quiet >> s & 1)
-            json_write_int(w, s);
-    json_write_end(w);
+    seats_tell("quiet", m->talk.quiet, w);
     json_write_end(w);
 }
 
@@ -156,22 +238,37 @@ void solution_tell(const struct match *m, enum ang_language lang, struct json_wr
     json_write_end(w);
 }
 
-void match_tell(struct match *m, struct json_writer *w)
+/* What only the seat itself may know. */
+static void own_tell(const struct match *m, unsigned seat, struct json_writer *w)
 {
-    unsigned waiting = m->game && m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;
+    bool plays = m->state == TABLE_RUNNING && !seat_is_bots(&m->seat[seat]);
+
+    json_write_object(w);
+    json_add_int(w, "undo", plays ? steps_free(m->game, seat) : 0);
+    json_write_key(w, "orders");
+    orders_write(&m->seat[seat].orders, w);
+    json_add_string(w, "notes", m->texts.notes[seat] ? m->texts.notes[seat] : "");
+    json_write_end(w);
+}
+
+void match_tell(struct match *m, const struct table_now *now, unsigned viewer,
+                enum ang_language lang, struct json_writer *w)
+{
+    unsigned waiting = m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;
 
     json_write_object(w);
     json_add_string(w, "state", state_name[m->state]);
-    json_add_array(w, "waiting");
-    for (unsigned s = 0; s < m->seat_count; s++)
-        if (waiting >> s & 1)
-            json_write_int(w, s);
-    json_write_end(w);
+    seats_tell("people", match_owners(m), w);
+    seats_tell("asked", waiting & match_people(m), w);
     json_write_key(w, "talk");
     match_tell_talk(m, w);
-    json_add_array(w, "seats");
-    for (unsigned s = 0; s < m->seat_count; s++)
-        seat_tell(m, s, waiting >> s & 1, w);
-    json_write_end(w);
+    match_tell_chairs(m, now, waiting, true, w);
+    json_write_key(w, "own");
+    if (viewer < m->seat_count)
+        own_tell(m, viewer, w);
+    else
+        json_write_null(w);
+    json_write_key(w, "lesson");
+    lesson_tell(m, lang, w);
     json_write_end(w);
 }

@@ -20,11 +20,22 @@ void happening_tell(const struct table_happening *h, struct json_writer *w);
  * over. */
 void match_tell_talk(const struct match *m, struct json_writer *w);
 
-/* {"state":"running","waiting":[0],"talk":null,"seats":[{"asked":true,"ordered":false,"bot":false,
- * "conceded":false,"undo":2,"orders":[…]},…]}: "asked": the person has to choose. "ordered": an
- * order passes for them. "bot": a bot plays for them. "undo": how many of their choices they may
- * take back freely. */
-void match_tell(struct match *m, struct json_writer *w);
+/* The member "seats" of docs/tables.md. Clocks reveal who has a decision, which a spectator with a
+ * delay must not learn yet. */
+void match_tell_chairs(const struct match *m, const struct table_now *now, unsigned asked,
+                       bool clocks, struct json_writer *w);
+/* The value of "asking": an open vote. */
+void match_tell_asking(const struct match *m, struct json_writer *w);
+
+/* The state of a table for a host that draws it:
+ *
+ *     {"state":"running","people":[0,1],"asked":[0],"talk":null,"seats":[…],
+ *      "own":{"undo":2,"orders":[…],"notes":""},"lesson":null}
+ *
+ * "people" have not conceded; those "asked" have to choose. "own" is for the viewer alone; "undo":
+ * how many of their choices they may take back freely. */
+void match_tell(struct match *m, const struct table_now *now, unsigned viewer,
+                enum ang_language lang, struct json_writer *w);
 
 /* {"name":"first-case","title":…,"puzzle":false,"state":"reads","chapters":["On the move",…],
  * "chapter":0,"step":2,"steps":20,"say":…,"why":…,"hint":…,"show":"city-hall","solved":false,

@@ -8,7 +8,7 @@
 #include "table/deeds.h"
 #include "table/tell.h"
 
-enum { ANSWER_SIZE = 64 * 1024 }; /* more than all orders of all seats */
+enum { ANSWER_SIZE = 1 << 20 }; /* more than all notes and orders of all seats */
 
 struct host_table {
     struct ang_engine *engine;
@@ -35,7 +35,8 @@ struct host_table *host_table_new(struct ang_engine *engine, const char *match, 
     t->engine = engine;
     t->match.game = game;
     t->match.together = true;
-    if (!match_read(&t->match, match, size, NULL) || t->match.seat_count != ang_game_seats(game)) {
+    t->now.here = ~0u;
+    if (!match_read(&t->match, match, size, NULL)) {
         free(t);
         return NULL;
     }
@@ -75,12 +76,9 @@ static const char *reply(struct host_table *t, const char *verb, const struct ta
     return t->answer;
 }
 
-/* Refused by the table, unless it is REFUSED_NOT. */
-static const char *decide(struct host_table *t, const char *verb, enum table_refusal why)
+static const char *deny(struct host_table *t, enum table_refusal why)
 {
-    return reply(
-        t, verb,
-        &(struct table_outcome){ .kind = why ? OUTCOME_REFUSED : OUTCOME_DONE, .why = why });
+    return reply(t, "", &(struct table_outcome){ .kind = OUTCOME_REFUSED, .why = why });
 }
 
 static const char *play(struct host_table *t, const struct ang_request *rq)
@@ -100,19 +98,20 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
 /* The state of the lesson, after the learner may have acted. */
 static const char *lesson(struct host_table *t, const struct ang_request *rq)
 {
+    enum ang_language lang = ang_engine_language(t->engine);
     struct json_writer w;
 
     if ((strcmp(rq->asked, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
         (strcmp(rq->asked, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
-        return decide(t, rq->name, REFUSED_LESSON);
+        return deny(t, REFUSED_LESSON);
     json_writer_init(&w, t->answer, sizeof t->answer);
     json_write_object(&w);
     json_add_string(&w, "did", rq->name);
     json_write_key(&w, "lesson");
-    lesson_tell(&t->match, ang_engine_language(t->engine), &w);
+    lesson_tell(&t->match, lang, &w);
     if (strcmp(rq->asked, "solution") == 0) {
         json_write_key(&w, "solution");
-        solution_tell(&t->match, ang_engine_language(t->engine), &w);
+        solution_tell(&t->match, lang, &w);
     }
     json_write_end(&w);
     json_writer_end(&w);
@@ -122,15 +121,8 @@ static const char *lesson(struct host_table *t, const struct ang_request *rq)
 static const char *hint(struct host_table *t, const struct ang_request *rq)
 {
     if (t->match.no_hints)
-        return decide(t, rq->name, REFUSED_NO_HINTS);
+        return deny(t, REFUSED_NO_HINTS);
     return ang_engine_ask(t->engine, rq);
-}
-
-static const char *point(struct host_table *t, const struct ang_request *rq)
-{
-    unsigned seats;
-
-    return decide(t, rq->name, match_point(&t->match, &t->now, rq->seat, rq->at, &seats));
 }
 
 /* Carries out what a person does. NULL: the table does not handle this. */
@@ -139,7 +131,7 @@ static const char *deed(struct host_table *t, const struct ang_request *rq)
     static const char *(*const act[DO_COUNT])(struct host_table * t,
                                               const struct ang_request *rq) = {
         [DO_CHOOSE] = play, [DO_OFFER] = play,    [DO_ANSWER] = play,
-        [DO_HINT] = hint,   [DO_LESSON] = lesson, [DO_POINT] = point,
+        [DO_HINT] = hint,   [DO_LESSON] = lesson,
     };
     struct table_outcome outcome;
 
@@ -177,15 +169,21 @@ const char *host_table_next(struct host_table *t)
     return host_answer(t->answer);
 }
 
-const char *host_table_settle(struct host_table *t)
+const char *host_table_settle(struct host_table *t, unsigned viewer)
 {
     struct json_writer w;
 
     match_changes(&t->match);
     match_kept(&t->match, false);
     json_writer_init(&w, t->answer, sizeof t->answer);
-    match_tell(&t->match, &w);
+    match_tell(&t->match, &t->now, viewer, ang_engine_language(t->engine), &w);
     json_writer_end(&w);
+    return host_answer(t->answer);
+}
+
+const char *host_table_match(struct host_table *t)
+{
+    match_write(&t->match, t->answer, sizeof t->answer);
     return host_answer(t->answer);
 }
 
@@ -214,5 +212,5 @@ const char *host_table_fault(struct host_table *t, int tried, const char *what, 
     snprintf(text, sizeof text, "%.*s", (int)size, what);
     game_strike(t->match.game, (unsigned)tried / ANG_OPTION_MAX, (unsigned)tried % ANG_OPTION_MAX,
                 text);
-    return host_answer(decide(t, "", REFUSED_FAULT));
+    return host_answer(deny(t, REFUSED_FAULT));
 }

@@ -7,8 +7,9 @@
  *     x.table_line(table, at, size);                     // what a person does; the reply as JSON
  *     while (x.table_next(table)) …                      // happenings as JSON (table/tell.h)
  *     … the host stores the game, and then shows it …
- *     x.table_settle(table);                             // the state of the table, as JSON
- *     x.table_think(table);                              // bots think; then drain again
+ *     x.table_settle(table, seat);                       // the state of the table for a seat, as
+ * JSON x.table_match(table);                              // the match, to be stored beside the
+ * save x.table_think(table);                              // bots think; then drain again
  *
  * Texts stay valid until the next call, and have engine_size() bytes.
  *
@@ -35,7 +36,8 @@ EXPORT("table_time") void host_table_time(struct host_table *t, double ms, doubl
 EXPORT("table_line")
 const char *host_table_line(struct host_table *t, const char *line, size_t size);
 EXPORT("table_next") const char *host_table_next(struct host_table *t); /* 0: no more */
-EXPORT("table_settle") const char *host_table_settle(struct host_table *t);
+EXPORT("table_settle") const char *host_table_settle(struct host_table *t, unsigned viewer);
+EXPORT("table_match") const char *host_table_match(struct host_table *t);
 EXPORT("table_think") unsigned host_table_think(struct host_table *t); /* how many bots did */
 /* Seat * 512 + index of the option that is being carried out; -1: none. */
 EXPORT("table_tried") int host_table_tried(const struct host_table *t);

@@ -31,7 +31,7 @@ class Recorder {
     }
 
     get asked() {
-        return this.table.stand.seats.flatMap(({ asked }, seat) => (asked ? [seat] : []));
+        return this.table.stand.asked;
     }
 
     decision(seat) {
@@ -78,13 +78,12 @@ const concede = (recorder, seat) => recorder.say(seat, { do: 'concede' }, 'conce
 
 // A person's other messages besides choices.
 function common(recorder, seat, n) {
-    const { waiting, seats } = recorder.table.stand;
-    const alone = waiting.length === 1; // no bot is thinking, so its seed cannot depend on the time
+    const alone = recorder.table.stand.seats.filter(({ asked }) => asked).length === 1; // no bot is thinking, so its seed cannot depend on the time
     if (n % 7 === 2)
         recorder.say(seat, { do: 'hint' }, 'hint');
     if (n % 9 === 4)
         recorder.say(seat, { do: 'choose', version: 1, index: 400 });
-    if (n % 6 === 5 && alone && seats[seat].undo > 0)
+    if (n % 6 === 5 && alone && recorder.table.standOf(seat).own.undo > 0)
         recorder.say(seat, { do: 'undo', choices: 1 }, 'undo 1');
     else if (n % 11 === 7 && alone)
         recorder.say(seat, { do: 'undo', choices: 2 + n % 2 * 7 }, `undo ${2 + n % 2 * 7}`);

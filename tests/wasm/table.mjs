@@ -21,7 +21,7 @@ function refusals() {
     assert.equal(table.line({ do: 'orders', seat: 0, orders: [{ order: 'stop' }] }).error.code, 'usage');
     assert.equal(table.line({ do: 'orders', seat: 0, orders: [{ order: 'pass', until: 'end' }] }).did, 'orders');
     table.follow();
-    assert.equal(table.stand.seats[0].orders.length, 1);
+    assert.equal(table.standOf(0).own.orders.length, 1);
     assert.equal(table.line({ do: 'concede', seat: 0 }).did, 'concede');
     table.follow();
     assert.equal(table.stand.state, 'over');

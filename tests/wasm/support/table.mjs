@@ -45,6 +45,10 @@ export class Table {
             for (let at; (at = x.table_next(this.table)) !== 0;)
                 this.happened.push(this.text(at));
         while (x.table_think(this.table));
-        this.stand = this.text(x.table_settle(this.table));
+        this.stand = this.standOf(255);
+    }
+
+    standOf(seat) {
+        return this.text(this.engine.x.table_settle(this.table, seat));
     }
 }

@@ -3,9 +3,8 @@
  * In the browser they run as WebAssembly in a worker (inworker.ts); tests give a local table a different
  * engine with the same protocol.
  */
-import type { Fault } from "../protocol";
-import type { Course, Ran, Seated, Stand } from "./instance";
-import type { LessonKept } from "./kept";
+import type { Fault, Viewer } from "../protocol";
+import type { Course, Ran, Told } from "./instance";
 
 export type Request = { do: string; [key: string]: unknown };
 export type Answer = { did?: string; error?: Fault; [key: string]: any };
@@ -17,8 +16,8 @@ export interface Engine {
 
 /* An engine with a table around its game (instance.ts). */
 export interface TableEngine extends Engine {
-  /* `talks`: people get time to talk before certain decisions. */
-  sit(seats: Seated[], lesson?: LessonKept, talks?: boolean): Promise<Stand | null>;
+  sit(match: string): Promise<Told | null>;
+  stand(viewer: Viewer): Promise<Told>;
   go(course: Course): Promise<Ran>;
 }
 

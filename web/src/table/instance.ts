@@ -4,9 +4,8 @@
  * A failed check traps and ends an instance. A choice that traps has changed nothing: the game continues in a new
  * instance, without that option.
  */
-import type { Lesson, Order, Seat, Viewer } from "../protocol";
+import type { Chair, Lesson, Order, Seat, Viewer } from "../protocol";
 import type { Request } from "./engine";
-import type { LessonKept } from "./kept";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -20,27 +19,22 @@ interface Exports {
   table_time(table: number, ms: number, seconds: number): void;
   table_line(table: number, at: number, size: number): number;
   table_next(table: number): number;
-  table_settle(table: number): number;
+  table_settle(table: number, viewer: number): number;
+  table_match(table: number): number;
   table_think(table: number): number;
   table_tried(table: number): number;
   table_fault(table: number, tried: number, at: number, size: number): number;
 }
 
-/* The state of the table, as src/table/tell.h describes it. */
+/* The state of the table for one viewer, as src/table/tell.h describes it. */
 export interface Stand {
   state: "waiting" | "running" | "paused" | "over";
-  waiting: Seat[];
+  people: Seat[];
+  asked: Seat[];
   talk: { ms: number; quiet: Seat[] } | null; /* people have time to talk before anything is chosen for anybody */
-  seats: { asked: boolean; ordered: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
-}
-
-/* The seats, as src/table/match_text.c reads them. */
-export interface Seated {
-  kind: "person" | "bot";
-  level: string | null;
-  personality: string | null;
-  conceded: boolean;
-  orders: Order[];
+  seats: Chair[];
+  own: { undo: number; orders: Order[]; notes: string } | null;
+  lesson: Lesson | null;
 }
 
 export interface Course {
@@ -51,22 +45,17 @@ export interface Course {
   glance: number;
 }
 
-/* `more`: nobody is asked; bots continue on request. */
-export interface Ran {
+/* The match is what is stored beside the save, as src/table/match_text.c writes it. */
+export interface Told {
   stand: Stand;
+  match: string;
+}
+/* `more`: nobody is asked; bots continue on request. */
+export interface Ran extends Told {
   more: boolean;
 }
 
-export const progressOf = ({ name, begun, state }: Lesson): LessonKept => ({ name, begun, done: state === "done" });
-
-/* This page measures the time to talk, whatever it is, and ends it: it stops while somebody writes an offer. */
-const matchOf = (seats: Seated[], talks: boolean, lesson?: LessonKept) => ({
-  match: 1,
-  seats,
-  talk: talks && !lesson ? 1 : 0,
-  ...(lesson && { lesson }),
-});
-
+const NOBODY = 255; /* no seat */
 const LONGEST = 400; /* milliseconds: after that somebody may want to undo a choice */
 
 const encoder = new TextEncoder();
@@ -104,8 +93,8 @@ class Instance {
     return this.text(at);
   }
 
-  sit(seats: Seated[], talks: boolean, lesson?: LessonKept): boolean {
-    this.table = this.with(JSON.stringify(matchOf(seats, talks, lesson)), (at, size) => this.x.table_new(this.engine, at, size));
+  sit(match: string): boolean {
+    this.table = this.with(match, (at, size) => this.x.table_new(this.engine, at, size));
     return this.table !== 0;
   }
 
@@ -117,8 +106,13 @@ class Instance {
     while (this.x.table_next(this.table));
   }
 
-  settle(): Stand {
-    return JSON.parse(this.text(this.x.table_settle(this.table)));
+  settle(viewer: Viewer): Told {
+    const stand = JSON.parse(this.text(this.x.table_settle(this.table, viewer === "spectator" ? NOBODY : viewer)));
+    return { stand, match: this.match() };
+  }
+
+  match(): string {
+    return this.text(this.x.table_match(this.table));
   }
 
   /* Returns the refusal. */
@@ -137,9 +131,6 @@ const fresh = ["new", "open"];
 export class Rules {
   instance: Instance;
   private hello = "";
-  private seats: Seated[] = [];
-  private lesson?: LessonKept;
-  private talks = false;
 
   constructor(private module: WebAssembly.Module) {
     this.instance = new Instance(module);
@@ -158,12 +149,13 @@ export class Rules {
     }
   }
 
-  /* Null: the seats do not fit the game. */
-  sit(seats: Seated[], lesson?: LessonKept, talks = false): Stand | null {
-    this.seats = seats;
-    this.lesson = lesson;
-    this.talks = talks;
-    return this.instance.sit(seats, talks, lesson) ? this.settle() : null;
+  /* Null: the match does not fit the game. */
+  sit(match: string): Told | null {
+    return this.instance.sit(match) ? this.stand("spectator") : null;
+  }
+
+  stand(viewer: Viewer): Told {
+    return this.instance.settle(viewer);
   }
 
   /* Continues until a person has to decide, or something visible happens. */
@@ -177,23 +169,17 @@ export class Rules {
         this.recover(error);
         continue;
       }
-      const stand = this.settle();
-      const asked = stand.seats.some((seat) => seat.asked);
-      const more = stand.state === "running" && !asked && !this.lesson; /* a lesson makes the choices of the others */
+      const told = this.stand(course.viewer);
+      const { state, asked, talk, lesson } = told.stand;
+      const more = state === "running" && !asked.length && !lesson; /* a lesson makes the choices of the others */
       const spent = performance.now() - began;
-      if (course.only || this.lesson || stand.state !== "running") return { stand, more };
+      if (course.only || lesson || state !== "running") return { ...told, more };
       if (more && (spent >= Math.max(course.glance, LONGEST) || (spent >= course.glance && this.hasNews(course))))
-        return { stand, more };
+        return { ...told, more };
       const thought = this.instance.x.table_think(this.instance.table);
-      if (asked || stand.talk) return { stand, more };
+      if (asked.length || talk) return { ...told, more };
       if (!thought) throw new Error("the game is stuck: nobody can choose anything");
     }
-  }
-
-  private settle(): Stand {
-    const stand = this.instance.settle();
-    this.seats = this.seats.map((seat, s) => ({ ...seat, conceded: stand.seats[s]!.conceded, orders: stand.seats[s]!.orders }));
-    return stand;
   }
 
   private hasNews({ viewer, told }: Course): boolean {
@@ -209,9 +195,8 @@ export class Rules {
     this.instance = new Instance(this.module);
     if (tried < 0) throw new Error(what);
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
-    if (this.lesson) this.lesson = progressOf(JSON.parse(broken.line('{"do":"lesson","seat":0}')).lesson);
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
-    if (!this.instance.sit(this.seats, this.talks, this.lesson)) throw new Error(what);
+    if (!this.instance.sit(broken.match())) throw new Error(what);
     return this.instance.strike(tried, what);
   }
 }

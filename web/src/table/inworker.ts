@@ -1,8 +1,8 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
-import type { Course, Ran, Seated, Stand } from "./instance";
-import type { LessonKept } from "./kept";
+import type { Viewer } from "../protocol";
+import type { Course, Ran, Told } from "./instance";
 
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
@@ -29,8 +29,12 @@ export class WorkerEngine implements TableEngine {
     return this.post({ request });
   }
 
-  sit(seats: Seated[], lesson?: LessonKept, talks?: boolean): Promise<Stand | null> {
-    return this.post({ sit: seats, lesson, talks });
+  sit(match: string): Promise<Told | null> {
+    return this.post({ sit: match });
+  }
+
+  stand(viewer: Viewer): Promise<Told> {
+    return this.post({ stand: viewer });
   }
 
   go(course: Course): Promise<Ran> {

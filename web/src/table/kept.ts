@@ -1,6 +1,6 @@
 /* kept.ts: the local tables of this browser, in IndexedDB.
  *
- * A table is stored as its save plus seats, notes and orders. If the browser forbids storage (a private window),
+ * A table is stored as its save plus its match: who plays, and their notes and orders. If the browser forbids storage (a private window),
  * tables last as long as the page, and keep() fails.
  */
 import type { Order } from "../protocol";
@@ -22,7 +22,7 @@ export interface LocalSetup {
   after?: number; /* the chapter before */
 }
 
-/* How far somebody is in a lesson, as src/table/match_text.c reads it. */
+/* How far somebody is in a lesson. */
 export interface LessonKept {
   name: string;
   begun: number[]; /* none: it begins */
@@ -38,9 +38,10 @@ export interface KeptTable {
   at: number; /* when something happened last */
   state: "running" | "won" | "lost";
   status: string; /* a line for lists, in the language of that time */
-  notes: Record<number, string>;
-  orders: Record<number, Order[]>;
-  conceded: number[];
+  match?: string; /* as src/table/match_text.c writes it; none: not begun, or stored by an older version, with: */
+  notes?: Record<number, string>;
+  orders?: Record<number, Order[]>;
+  conceded?: number[];
   lesson?: LessonKept; /* it is a lesson or a puzzle */
   file: boolean; /* loaded from a file: its owner may see all of it */
 }
@@ -118,7 +119,6 @@ export function hex(digits: number): string {
 export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
-    id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [], file: false,
+    id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", file: false,
   };
 }

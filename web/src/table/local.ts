@@ -6,11 +6,11 @@
  * stored before it is shown, so closing the page loses nothing.
  */
 import { batch, effect, signal } from "@preact/signals";
-import type { Chair, Decision, Fault, Language, Lesson, LogLine, Seat, Viewer } from "../protocol";
+import type { Decision, Fault, Language, LogLine, Seat, Viewer } from "../protocol";
 import { aboutHere, type TitleOf } from "./about";
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
-import { progressOf, type Course, type Ran, type Seated, type Stand } from "./instance";
+import type { Course, Ran, Stand, Told } from "./instance";
 import type { KeptTable } from "./kept";
 import { Shown } from "./news";
 import type { Reply, Table } from "./table";
@@ -46,7 +46,7 @@ export class LocalTable extends Shown implements Table {
   readonly id: string;
   readonly curtain = signal<Seat | null>(null);
 
-  private stand: Stand = { state: "running", waiting: [], talk: null, seats: [] };
+  private stand: Stand = { state: "running", people: [], asked: [], talk: null, seats: [], own: null, lesson: null };
   private shown = 0; /* when the actions of others were last shown */
   private course = 0; /* a new number cancels the current run */
   private serving: Promise<void> = Promise.resolve(); /* one run at a time */
@@ -67,7 +67,7 @@ export class LocalTable extends Shown implements Table {
       if (began.error) return this.fail(began.error);
       await this.learn();
       this.seen.link.value = "here";
-      const people = this.people();
+      const people = this.stand.people;
       if (people.length <= 1) this.seen.viewer.value = people[0] ?? "spectator";
       await this.remember();
       this.tell();
@@ -174,11 +174,6 @@ export class LocalTable extends Shown implements Table {
 
   /* ---- Serving the player who is asked ------------------------------------------------------------- */
 
-  private people(): Seat[] {
-    return this.kept.setup.chairs.flatMap((chair, seat) =>
-      chair.kind === "person" && !this.kept.conceded.includes(seat) ? [seat] : []);
-  }
-
   /* Continues until a person has to decide. `acted`: the viewer has just done something. */
   private advance(acted = false): void {
     const course = ++this.course;
@@ -215,16 +210,17 @@ export class LocalTable extends Shown implements Table {
     });
     this.running = going;
     const ran = await going;
-    this.take(ran.stand);
+    this.take(ran);
     return ran;
   }
 
-  private take(stand: Stand): void {
-    const viewer = this.viewer.value;
+  private take({ stand, match }: Told): void {
     this.stand = stand;
-    this.kept.conceded = stand.seats.flatMap(({ conceded }, seat) => (conceded ? [seat] : []));
-    this.kept.orders = Object.fromEntries(stand.seats.map(({ orders }, seat) => [seat, orders]));
-    if (viewer !== "spectator") this.seen.apply({ news: "orders", orders: this.kept.orders[viewer]! });
+    this.kept.match = match;
+    if (stand.lesson) {
+      const { name, begun, state } = stand.lesson;
+      this.kept.lesson = { name, begun, done: state === "done" };
+    }
   }
 
   /* Everybody at this screen talks and hears the same, so they have nothing to say together. */
@@ -236,7 +232,7 @@ export class LocalTable extends Shown implements Table {
       this.seen.talk.value = null;
     }
     if (course !== this.course) return;
-    for (const seat of this.people()) await this.ask({ do: "quiet", seat });
+    await this.ask({ do: "quiet", seat: this.stand.people[0] });
   }
 
   /* Ends after this time, in which nobody writes an offer, or at once by hush(). */
@@ -258,13 +254,13 @@ export class LocalTable extends Shown implements Table {
   }
 
   /* The viewer stays, if asked, or if it is a lesson. */
-  private personAsked({ seats }: Stand): Seat {
+  private personAsked({ asked, lesson }: Stand): Seat {
     const viewer = this.viewer.value;
-    return viewer !== "spectator" && (seats[viewer]?.asked || this.kept.lesson) ? viewer : seats.findIndex(({ asked }) => asked);
+    return viewer !== "spectator" && (asked.includes(viewer) || lesson) ? viewer : asked[0]!;
   }
 
   private async handTo(seat: Seat): Promise<void> {
-    if (this.viewer.value !== seat && this.people().length > 1 && !this.host.open?.(this.kept.setup.game)) {
+    if (this.viewer.value !== seat && this.stand.people.length > 1 && !this.host.open?.(this.kept.setup.game)) {
       batch(() => {
         this.look("spectator");
         this.curtain.value = seat;
@@ -286,10 +282,6 @@ export class LocalTable extends Shown implements Table {
   private look(viewer: Viewer): void {
     this.seen.forget();
     this.seen.viewer.value = viewer;
-    if (viewer !== "spectator") {
-      this.seen.notes.value = this.kept.notes[viewer] ?? "";
-      this.seen.orders.value = this.kept.orders[viewer] ?? [];
-    }
   }
 
   /* Shows a bot's action, with a pause if something visible happened. */
@@ -312,7 +304,7 @@ export class LocalTable extends Shown implements Table {
   /* A request that changes something, or whose reply is for one seat. Offers are public, and so is what can be offered:
    * any person at this screen makes and answers them without a curtain, by naming their seat. */
   private async asSeat({ seat: named, ...request }: Request): Promise<Reply> {
-    const open = ["offer", "answer", "terms", "weigh"].includes(request.do) && this.people().includes(named as Seat);
+    const open = ["offer", "answer", "terms", "weigh"].includes(request.do) && this.stand.people.includes(named as Seat);
     const seat = open ? (named as Seat) : this.viewer.value;
     return (await this.act((seat === "spectator" ? request : { ...request, seat }) as Request)) as Reply;
   }
@@ -333,9 +325,9 @@ export class LocalTable extends Shown implements Table {
     const { lesson } = this.kept;
     const opened = await this.openKept();
     /* The lesson may have changed since it was left. Then it begins again. */
-    const fits = !lesson || (!opened.error && (await this.lessonNow()));
-    if (fits || !this.kept.save) return opened;
+    if (!lesson || (!opened.error && this.stand.lesson) || !this.kept.save) return opened;
     this.kept.save = "";
+    this.kept.match = undefined;
     this.kept.lesson = { name: lesson.name, begun: [], done: false };
     return this.openKept();
   }
@@ -352,22 +344,25 @@ export class LocalTable extends Shown implements Table {
           : { do: "new", game, seats: chairs.length, seed, options, ...names, ...(campaign !== undefined && { campaign, after: after ?? 0 }) },
     );
     if (answer.error) return answer;
-    const talks = this.host.talk !== undefined;
-    const stand = (await this.host.engine.sit(this.seated(), lesson, talks)) ?? (await this.host.engine.sit(this.seated(false), lesson, talks));
-    if (!stand) return { error: { code: "lost", message: "the seats do not fit this game" } };
-    this.stand = stand;
+    const told = (await this.host.engine.sit(this.kept.match ?? this.matchKept())) ?? (await this.host.engine.sit(this.matchKept(false)));
+    if (!told) return { error: { code: "lost", message: "the seats do not fit this game" } };
+    this.take(told);
     return answer;
   }
 
-  /* Orders stored by an older version may no longer be valid: then the table opens without them. */
-  private seated(ordered = true): Seated[] {
-    return this.kept.setup.chairs.map(({ kind, level, personality }, seat) => ({
-      kind,
-      level,
-      personality: personality ?? null,
-      conceded: this.kept.conceded.includes(seat),
-      orders: (ordered && this.kept.orders[seat]) || [],
-    }));
+  /* The match of a table that begins, or that an older version stored. Its orders may no longer be valid: then the
+   * table opens without them. This page measures the time to talk: it stops while somebody writes an offer. */
+  private matchKept(ordered = true): string {
+    const { setup, conceded, orders, notes, lesson } = this.kept;
+    return JSON.stringify({
+      match: 1,
+      talk: this.host.talk && !lesson ? 1 : 0,
+      seats: setup.chairs.map(({ kind, name, level, personality }, seat) => ({
+        kind, name: shortName(name), level, personality: personality ?? null,
+        conceded: conceded?.includes(seat), orders: ordered ? orders?.[seat] : undefined, notes: notes?.[seat],
+      })),
+      lesson,
+    });
   }
 
   private async logOf(viewer: Viewer, since: number): Promise<LogLine[]> {
@@ -386,22 +381,25 @@ export class LocalTable extends Shown implements Table {
     viewer: Viewer, since = this.log.value.length, whole = false, first?: Promise<void>,
   ): Promise<void> {
     const seat = viewer === "spectator" ? null : viewer;
-    const [seen, asked, lines, lesson] = await Promise.all([
+    const [seen, asked, lines, told] = await Promise.all([
       this.ask({ do: "view", viewer, changes: true, ...(whole || !this.seen.hash ? {} : { have: this.seen.hash }) }),
       seat === null ? null : this.ask({ do: "options", seat }),
       this.logOf(viewer, since),
-      this.lessonNow(),
+      this.host.engine.stand(viewer),
     ]);
-    if (seen.error || viewer !== this.viewer.value) return;
-    const chair = seat === null ? undefined : this.stand.seats[seat];
     await first;
-    if (viewer !== this.viewer.value) return;
+    if (seen.error || viewer !== this.viewer.value) return;
+    const { own, lesson, asked: due } = told.stand;
+    if (own) batch(() => {
+      this.seen.apply({ news: "orders", orders: own.orders });
+      this.seen.apply({ news: "notes", text: own.notes });
+    });
     const fits = this.seen.apply({
       news: "game",
       hash: seen.hash,
       ...(seen.view ? { view: seen.view } : { base: seen.base, changes: seen.changes, removed: seen.removed }),
-      decision: chair?.asked ? ((asked?.decision as Decision | undefined) ?? null) : null,
-      undo: chair?.undo ?? 0,
+      decision: seat !== null && due.includes(seat) ? ((asked?.decision as Decision | undefined) ?? null) : null,
+      undo: own?.undo ?? 0,
       lesson,
       log: { since, lines },
     });
@@ -426,11 +424,6 @@ export class LocalTable extends Shown implements Table {
     await this.learn();
     await this.refresh(this.viewer.value, 0);
     this.tell();
-  }
-
-  private async lessonNow(): Promise<Lesson | null> {
-    if (!this.kept.lesson) return null;
-    return (await this.ask({ do: "lesson", seat: this.people()[0] })).lesson ?? null;
   }
 
   /* ---- What people do besides playing -------------------------------------------------------- */
@@ -459,13 +452,8 @@ export class LocalTable extends Shown implements Table {
   }
 
   private async note(request: Request): Promise<Reply> {
-    const seat = this.viewer.value;
     const reply = await this.asSeat(request);
-    if ("error" in reply || seat === "spectator") return reply;
-    const text = request.text as string;
-    this.kept.notes[seat] = text;
-    if (seat === this.viewer.value) this.seen.apply({ news: "notes", text });
-    this.store();
+    if (!("error" in reply)) await this.refreshKept();
     return reply;
   }
 
@@ -477,9 +465,9 @@ export class LocalTable extends Shown implements Table {
   /* ---- Keeping ------------------------------------------------------------------------------- */
 
   private async remember(): Promise<void> {
-    const [answer, lesson] = await Promise.all([this.ask({ do: "save" }), this.lessonNow()]);
+    const [answer, told] = await Promise.all([this.ask({ do: "save" }), this.host.engine.stand(this.viewer.value)]);
     if (!answer.error) this.kept.save = answer.save;
-    if (lesson) this.kept.lesson = progressOf(lesson);
+    this.take(told);
     this.store();
   }
 
@@ -510,32 +498,16 @@ export class LocalTable extends Shown implements Table {
   private tell(): void {
     const { setup } = this.kept;
     this.kept.name = this.lesson.value?.title || this.host.titleOf(setup.game, this.log.value, this.entries.value) || this.kept.name;
-    const over = this.stand.state !== "running";
-    const seats: Chair[] = setup.chairs.map((chair, seat) => ({
-      seat,
-      kind: chair.kind,
-      name: chair.name,
-      level: chair.level,
-      personality: chair.personality ?? null,
-      taken: true,
-      here: true,
-      ready: true,
-      bot: this.stand.seats[seat]?.bot ?? false,
-      conceded: this.kept.conceded.includes(seat),
-      runs: false,
-      clock: null,
-      asked: this.stand.waiting.includes(seat),
-    }));
     const told = {
       table: this.id,
       name: this.kept.name,
       game: setup.game,
-      state: over ? ("over" as const) : ("running" as const),
-      owner: this.people()[0] ?? 0,
+      state: this.stand.state,
+      owner: this.stand.people[0] ?? 0,
       you: this.viewer.value,
       points: this.host.open?.(setup.game) ?? false,
     };
-    this.seen.apply({ news: "table", table: aboutHere(told, seats, setup.options) });
+    this.seen.apply({ news: "table", table: aboutHere(told, this.stand.seats, setup.options) });
     this.store();
   }
 }

@@ -5,8 +5,8 @@
  * fresh instance without games. The caller opens its last save in it.
  */
 import type { Request } from "./engine";
-import { Rules, type Course, type Seated } from "./instance";
-import type { LessonKept } from "./kept";
+import type { Viewer } from "../protocol";
+import { Rules, type Course } from "./instance";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -19,14 +19,14 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Asked = { n: number } & ({ request: Request } | { sit: Seated[]; lesson?: LessonKept; talks?: boolean } | { go: Course });
+type Asked = { n: number } & ({ request: Request } | { sit: string } | { stand: Viewer } | { go: Course });
 
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
     const at = (rules ??= new Rules(await module));
     if ("request" in asked) self.postMessage({ n, line: at.line(asked.request) });
-    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit, asked.lesson, asked.talks) : at.go(asked.go) });
+    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit) : "stand" in asked ? at.stand(asked.stand) : at.go(asked.go) });
   } catch (error) {
     rules = null;
     self.postMessage({ n, dead: (error as Error).message });

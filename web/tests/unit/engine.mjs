@@ -20,8 +20,12 @@ export class Engine {
     return JSON.parse(this.rules.line(request));
   }
 
-  async sit(seats, lesson, talks) {
-    return this.rules.sit(seats, lesson, talks);
+  async sit(match) {
+    return this.rules.sit(match);
+  }
+
+  async stand(viewer) {
+    return this.rules.stand(viewer);
   }
 
   async go(course) {

@@ -38,6 +38,8 @@ function lay(chairs, kept = newKept({ game: "android", options: {}, chairs, seed
   return { table, engine, kept };
 }
 
+const ordersOf = ({ match }) => JSON.parse(match).seats[0].orders;
+
 const pass = (decision) => (decision.options.find(({ passes }) => passes) ?? decision.options.at(-1)).i;
 
 const handsOf = (view) =>
@@ -171,11 +173,11 @@ test("a choice that breaks the engine is refused, struck for this decision, and 
 
 test("a bot's choice that breaks the engine is struck as well", async () => {
   const { table, engine, kept } = lay([bot, person, bot]);
-  engine.sit = async (seats) => {
-    const stand = await RealEngine.prototype.sit.call(engine, seats);
-    const [seat] = stand.waiting;
+  engine.sit = async (match) => {
+    const told = await RealEngine.prototype.sit.call(engine, match);
+    const { seat } = told.stand.seats.find(({ asked }) => asked);
     engine.trap("table_next", seat, 0);
-    return stand;
+    return told;
   };
   await table.begin();
   await rests(table);
@@ -206,7 +208,7 @@ test("standing orders answer reaction windows until they end, and nothing else",
   assert.equal(wrong.error.code, "usage");
   await table.send({ do: "orders", orders: [{ order: "pass", until: "turn" }] });
   await rests(table);
-  assert.equal(kept.orders[0].length, 1);
+  assert.equal(ordersOf(kept).length, 1);
   for (let i = 0; i < 20; i++) {
     await rests(table);
     if (table.table.value.state === "over") break;
@@ -235,11 +237,13 @@ test("bots play with the level and the personality they were given", async () =>
 
 test("a table that was stored before orders were checked opens without them", async () => {
   const kept = newKept({ game: "harbor", options: {}, chairs: [person, bot], seed: "00000000000000a7" });
-  kept.orders[0] = [{ order: "stop", at: "everywhere-and-in-all-windows-there-are" }];
+  kept.orders = { 0: [{ order: "stop", at: "everywhere-and-in-all-windows-there-are" }] };
+  kept.notes = { 0: "mine" };
   const { table } = lay(null, kept);
   await table.begin();
   await rests(table);
   assert.deepEqual(table.orders.value, []);
+  assert.equal(table.notes.value, "mine");
 });
 
 test("changing the language sends everything again", async () => {
@@ -398,7 +402,7 @@ test("orders stop at reaction windows, and each ends with its own event", async 
   await rests(table);
   await table.send({ do: "orders", orders: [
     { order: "pass", until: "end" }, { order: "stop", at: "lead", until: "period" }, { order: "no", card: "no-such", until: "played" } ] });
-  const kinds = () => kept.orders[0].map(({ order }) => order).join(" ");
+  const kinds = () => ordersOf(kept).map(({ order }) => order).join(" ");
   const met = new Set();
   for (let i = 0; i < 60; i++) {
     await rests(table);
