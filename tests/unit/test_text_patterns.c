@@ -36,6 +36,7 @@ static const struct pattern {
     { ANG_EN, "use the ability of|ability of", "use City Hall" },
     { ANG_EN, ": [^.:;“”]*: ", "one colon a sentence" },
     { ANG_EN, "may do this|pay [^.:]* and pay ", "a verb" },
+    { ANG_EN, "deal to your right", "and they sit to your right" },
     { ANG_DE, "dies tun|zahlen und [^.:]* zahlen", "a verb" },
     { ANG_DE, "dieser? Detektiv[^.]*(Caprice|Rachel)|(Caprice|Rachel)[^.]*dieser? Detektiv", "sie" },
     { ANG_EN, "; otherwise: |[^.;:]*, (if|when) [^,:;.]*, if ", "a condition at a time" },
