@@ -25,8 +25,8 @@ struct bench {
     unsigned stride;           /* how often a position is taken */
     struct ang_pack *pack;
     struct ang_game *game[POSITIONS]; /* in the middle of it */
-    struct ang_game *whole;           /* played to its end, and */
-    size_t save_size;                 /* its save */
+    struct ang_game *whole;           /* a game played to its end */
+    size_t save_size;                 /* of the save of `whole` */
     size_t block_size;
     unsigned char *block, *copy;
     uint64_t chance;

@@ -13,7 +13,7 @@
 enum {
     RESULTS = 48,
     IMAGINED_CARDS = 6, /* counteroffers considered of all seats that have not been asked yet */
-    IMAGINED_MOST = 3,  /* and of one seat */
+    IMAGINED_MOST = 3,  /* counteroffers considered of one seat */
     HAND_MOST = 24,     /* longer hands are very rare, and not foreseen */
     SUPPORT_MOST = 3,   /* cards of one supporter */
     LEAD_MAX = 20,

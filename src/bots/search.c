@@ -49,7 +49,7 @@ struct root {
     float now;                /* the last of them */
     unsigned place;           /* among the candidates */
     float apart[CANDIDATES];  /* sums of the differences from each other candidate */
-    float square[CANDIDATES]; /* and of their squares */
+    float square[CANDIDATES]; /* sums of the squares of those differences */
 };
 
 struct search {

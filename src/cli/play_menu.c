@@ -212,7 +212,7 @@ void play_tell_part(struct play *p, unsigned part)
     tell(p);
 }
 
-/* After a choice only a summary, if the game provides one. */
+/* Tells the position after a choice: only a summary, if the game provides one. */
 void play_tell_now(struct play *p)
 {
     if (ang_pack_part_count(p->pack) > 0)

@@ -1,17 +1,23 @@
 /* sim_check.c: one random game at a table, with all checks.
  *
- * Cheap checks, after each choice:
- *   - the block is consistent: nothing was created or lost, masks and records agree with the
- * components (ang_game_verify()), and somebody is asked while the game runs; - an option that is
- * not on the list, and an answer to another decision, are refused and change nothing; - every
- * listed option is accepted; the game ends. After one choice in `every`, by chance, and at the end:
- *   - a twin replays the save, each of its lines once: its bytes equal those of the game, and it
- * may undo as many choices; - a free undo restores the bytes from before, and repeating the choice
- * those from after it. The game itself does that, so the twin replays undos as well;
- *   - dump, load, dump is the identity, in text and in bytes;
- *   - a game that some viewer imagines is consistent, and shows and asks the viewer the same. At
- * the end also: - no line of the save has changed since it was written;
- *   - the twin's save is the same text.
+ * Cheap checks follow each choice:
+ *   - The block is consistent: nothing was created or lost, and masks and records agree with the
+ *     components (ang_game_verify()). Somebody is asked while the game runs.
+ *   - An option that is not listed is refused and changes nothing, and so is an answer to another
+ *     decision.
+ *   - Every listed option is accepted, and the game ends.
+ *
+ * More checks follow one choice in `every`, by chance, and the end of the game:
+ *   - A twin replays each line of the save once. Its bytes equal those of the game, and it may undo
+ *     as many choices.
+ *   - A free undo restores the earlier bytes, and repeating the choice restores the later ones. The
+ *     game itself does that, so the twin replays undos as well.
+ *   - A dump that is loaded and dumped again is the same, in text and in bytes.
+ *   - A game that some viewer imagines is consistent, and shows and asks the viewer the same.
+ *
+ * Two checks are made only at the end:
+ *   - No line of the save has changed since it was written.
+ *   - The twin's save is the same text.
  */
 #include "cli/cli.h"
 #include "cli/picker.h"
@@ -32,7 +38,7 @@ struct check {
     size_t size;          /* of a block */
     char *before, *now;   /* the game before the last choice, and another */
     uint64_t dice;        /* decides what to check; choices have their own generator */
-    unsigned seat, index; /* the seat of the last choice, and the choice; */
+    unsigned seat, index; /* the seat and the option of the last choice */
     bool chosen;          /* false: there is none yet */
 };
 

@@ -1,5 +1,5 @@
-/* history.c: the entries are the game. Each records its changes, so that any moment can be
- * restored. No entry is ever removed; an undo is also an entry. */
+/* history.c: the entries of a game. Each records its changes, so that any moment can be restored.
+ * No entry is ever removed; an undo is also an entry. */
 #include <stdlib.h>
 #include <string.h>
 

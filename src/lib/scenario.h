@@ -28,7 +28,7 @@ struct scenario {
     const char *text;
     const struct ang_pack *pack;
     struct ang_pack *owned; /* when the caller passed none */
-    struct ang_pack **kept; /* and reused from one scenario to the next */
+    struct ang_pack **kept; /* a pack reused from one scenario to the next */
     struct ang_coverage *coverage;
     struct ang_game *game;
     struct sentences sentences;

@@ -187,7 +187,7 @@ struct ast_statement {
     const char *slot;             /* of `told` (slots.h); NULL: it has none */
 
     uint8_t row; /* DO_VERB: of the verbs */
-    bool always; /* and it can always be carried out */
+    bool always; /* the verb can always be carried out */
     struct ast_expr *arg[SLOT_MAX];
     struct ast_statement *branch[BRANCH_MAX]; /* one body for each outcome, in the row's order */
 

@@ -144,7 +144,7 @@ int noun_here(const struct parser *p);
 /* Verbs (parse_verb.c) */
 struct ast_statement *parse_verb_statement(struct parser *p);
 struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
-bool at_statement(struct parser *p);                 /* or what looks like one */
+bool at_statement(struct parser *p);                 /* also text that looks like a statement */
 void fail_without_seat(struct parser *p);            /* "gain 1 coin": no subject */
 
 /* Statements and abilities (parse_statement.c, parse_effect.c) */

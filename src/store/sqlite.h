@@ -30,7 +30,7 @@ struct sqlite {
     /* While the file cannot be written it is opened read-only, and writing is retried from time to
      * time. */
     bool read_only;
-    bool without_log;       /* and as if nobody could change it */
+    bool without_log;       /* read as a file that nobody can change */
     bool checked;           /* the file was checked and is intact */
     unsigned asking;        /* queries whose rows are being read */
     time_t tried;           /* time of the last attempt, monotonic clock */

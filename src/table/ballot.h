@@ -58,8 +58,8 @@ bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room);
 /* Its time is up, or the game has moved on since an undo was proposed. */
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now);
 
-/* Seven items of an array that is open. Reading, the first is next; others may follow. False: they
- * are no vote. */
+/* These write and read seven items of an array that is open already. More items may follow them.
+ * False: the items are not a vote. */
 void ballot_write(const struct ballot *b, struct json_writer *w);
 bool ballot_read(struct ballot *b, struct json_reader *r);
 

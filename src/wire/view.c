@@ -144,7 +144,7 @@ void wire_view_known(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-/* As everybody sees it, in no language. */
+/* The scene as everybody sees it, in no language. */
 static struct text_scene for_all(const struct text_scene *s)
 {
     struct text_scene all = *s;

@@ -32,7 +32,7 @@ typedef void situation(struct world *w);
 /* Adds a moment: what the viewer knows in each place. A hand has no order. */
 void world_look(struct world *w);
 void world_move(struct world *w, component_id c, uint8_t zone, enum place place, enum move how,
-                uint8_t seat); /* and a look */
+                uint8_t seat); /* a look follows */
 void world_shuffle(struct world *w,
                    uint8_t zone); /* puts them into the order of this outcome; counts as a look */
 /* A number below `ways`, by the outcome's index. */

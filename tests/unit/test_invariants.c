@@ -18,7 +18,7 @@ struct run {
     struct ang_game *g;
     struct proof_dice dice;
     unsigned choices, every;                 /* slow checks run after every Nth choice */
-    bool dumps;                              /* and dumps after each */
+    bool dumps;                              /* makes a dump after each choice */
     unsigned offers, taken, undone, redealt; /* how often each occurred: none may stay 0 */
     struct block_bytes {
         _Alignas(8) unsigned char byte[8192];

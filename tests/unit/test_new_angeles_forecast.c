@@ -30,7 +30,8 @@ static struct threat_range forecast(struct ang_game *g, unsigned viewer)
 }
 
 struct checked {
-    unsigned events, wide; /* and how often several different events were possible */
+    unsigned events;
+    unsigned wide; /* events for which several different ones were possible */
 };
 
 /* The last turn of a round ends, so production and the event follow. */

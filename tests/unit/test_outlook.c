@@ -144,8 +144,8 @@ static void a_place_is_told(void **state)
     assert_false(chair->needs >> elsewhere & 1);
 }
 
-/* Every query that Android predicts, for every place of a seat and every argument: the query itself
- * gives the same. */
+/* A predicted query gives the same as the query itself, for every place of a seat and every
+ * argument. */
 static void queries_are_foreseen(void **state)
 {
     enum { ANYBODY = -1, NUMBERS = 48, STANDS = 32 };

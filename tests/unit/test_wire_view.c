@@ -1,4 +1,4 @@
-/* Views, decisions, logs: what is written, what is not, and that nothing leaks. */
+/* test_wire_view.c: contents of views, decisions and logs; none of them leaks a secret. */
 #include "angeles.h"
 #include "unit/test_wire_table.h"
 #include "wire/sight.h"

@@ -391,7 +391,7 @@ enum flow android_fight(struct frame *f, struct ask *q); /* PROC_FIGHT */
 struct price {
     uint8_t favor[NORMAL_FAVORS]; /* of each type; an NPC's favor counts as one of the types
                                    * printed on it */
-    uint8_t any;                  /* and this many of any type */
+    uint8_t any;                  /* number of favors of any type, in addition */
     uint8_t less;                 /* how many of these need not be paid: the player chooses which */
 };
 unsigned token_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned count); /* how many */

@@ -104,7 +104,7 @@ enum murder_field {
     MURDER_JIMMY,
     MURDER_JIMMY_2,
     MURDER_SUSPECT,                          /* six of them, from the top of the lineup */
-    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and the places where their leads begin */
+    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* where the leads of those suspects begin */
 };
 enum group_field { GROUP_SLOT, GROUP_SLOT_2, GROUP_LINK, GROUP_EFFECT, GROUP_WORTH };
 enum plot_field { /* of plots and crossroads */
@@ -144,7 +144,7 @@ enum android_zone {
     ZONE_TRACK_1, /* the newest general event */
     ZONE_TRACK_2,
     ZONE_SEALED,   /* the specific event, until it is revealed */
-    ZONE_SPECIFIC, /* and from then on */
+    ZONE_SPECIFIC, /* the specific event, once it is revealed */
     ZONE_STACK_0,  /* puzzle pieces: shift, favor, baggage */
     ZONE_PUZZLE = ZONE_STACK_0 + PILES,
     ZONE_PIECE,   /* the piece somebody has drawn */

@@ -154,8 +154,8 @@ _Static_assert(sizeof(struct offer) == 30, "no padding");
 
 /* A deed that was agreed on while it could be done at once. It narrows the seat's decision. */
 struct binding {
-    uint8_t seat; /* who is bound */
-    uint8_t to;   /* and to whom */
+    uint8_t seat; /* the seat that is bound */
+    uint8_t to;   /* the seat to which it is bound */
     uint16_t number, thing;
 };
 _Static_assert(sizeof(struct binding) == 6, "no padding");

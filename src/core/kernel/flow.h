@@ -49,7 +49,7 @@ enum {
     OPT_ABILITY, /* entry, and the index of its ability: replaces the card in an option to use or
                     trigger it */
     OPT_FULFILL, /* keep a promise that is due */
-    OPT_BREAK,   /* or not */
+    OPT_BREAK,   /* break a promise that is due */
     OPT_GAME = 16,
 };
 

@@ -37,7 +37,7 @@ struct listeners {
     bool further; /* there may be additional trays */
     uint8_t seat;
     uint8_t what;              /* the event or question */
-    uint32_t uses;             /* or the uses, one bit each */
+    uint32_t uses;             /* instead of one event: the uses, one bit each */
     uint32_t effects;          /* effects made in passing, still to be checked */
     unsigned abilities;        /* of the current card: bit i: ability i is still to be checked */
     unsigned first;            /* the clause of the current card's first ability */

@@ -291,7 +291,7 @@ static bool leaves_options(struct ask *q, const struct offer *o)
     return true;
 }
 
-/* N-NEG-38: room for what would be bound or promised. */
+/* N-NEG-38: there must be room for the promises and bound units of the offer. */
 static requirement room_missing(struct ask *q, const struct offer *o)
 {
     const struct term *gives = deed_in(o->give), *wants = deed_in(o->want);

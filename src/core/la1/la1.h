@@ -331,7 +331,7 @@ struct la1 {
     uint8_t ended;   /* the number of the ending card was called: 1 won, 2 lost */
 
     seat_mask acted; /* in this phase */
-    seat_mask dead;  /* and not yet replaced */
+    seat_mask dead;  /* dead seats without a new investigator yet */
     uint8_t actions; /* left in this turn */
     uint8_t killed;  /* bit i: investigator i was killed */
     uint8_t dark;    /* bit p: place p is Dark */

@@ -117,7 +117,7 @@ struct pack_set {
 enum set_open {
     SET_CLOSED,
     SET_OPEN,      /* the filter asks only about facing, which everybody sees */
-    SET_OPEN_KIND, /* and about kinds, which the backs may show */
+    SET_OPEN_KIND, /* the filter also asks about kinds, which the backs may show */
 };
 
 struct pack_alternative { /* a row of a `choose one of` or of a `may`, or a text for the log */

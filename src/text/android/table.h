@@ -21,7 +21,7 @@ static inline const struct android *page_game(const struct page *p)
 enum { UNREACHABLE = 255 };
 struct ways {                 /* how a detective gets around */
     uint8_t time[PLACE_MAX];  /* Time it takes, along the cheapest way; UNREACHABLE */
-    uint8_t moves[PLACE_MAX]; /* and in how many moves */
+    uint8_t moves[PLACE_MAX]; /* number of moves on that way */
 };
 struct ways ways_of(struct page *p, unsigned seat, unsigned time_max);
 void place_tell_marks(struct page *p, uint8_t at); /* civic, ritzy, major, restricted */
