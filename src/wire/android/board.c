@@ -314,7 +314,7 @@ void android_known_write(struct json_writer *w, const struct text_scene *s)
     add_suspects(w, s, write_known);
 }
 
-/* It depends on the files, and on which suspects live and have alibis. */
+/* Its value depends on the files, and on which suspects live and have alibis. */
 bool android_known_moved(const struct block *was, const struct block *is, const uint64_t *moved)
 {
     const struct android *a = (const struct android *)was, *b = (const struct android *)is;
@@ -349,7 +349,7 @@ static void add_leads(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-/* Those of the detectives in this game. */
+/* Adds the NPCs of the detectives in this game. */
 static void add_npcs(struct json_writer *w, const struct text_scene *s)
 {
     const struct android *g = game_of(s);

@@ -102,7 +102,7 @@ export function keyName(event: Pick<KeyEvent, "key" | "code" | "shiftKey">): str
 
 export function commandOf(event: KeyEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  /* The digit row by key position, for the same reason. */
+  /* Digits are read by their key position, for the same reason. */
   const digit = /^Digit([1-7])$/.exec(event.code)?.[1];
   if (digit && event.shiftKey) return { do: "card", number: Number(digit) };
   if (!event.shiftKey && /^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
@@ -111,7 +111,7 @@ export function commandOf(event: KeyEvent): Command | null {
   return command in tabKeys ? { do: "tab", tab: command } : { do: command as Simple };
 }
 
-/* Keys go to a text field being edited; Enter, Space and arrows to the focused element. */
+/* A text field that is being edited gets all keys. The focused element gets Enter, Space and arrows. */
 export function typingIn(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
   if (!element || typeof element.closest !== "function") return false;

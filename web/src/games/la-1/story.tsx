@@ -274,7 +274,7 @@ function JournalDialog({ scene, board, journal }: { scene: Scene; board: Board; 
   );
 }
 
-/* After the game: the whole case as its file. */
+/* Shows the whole case as its file after the game. */
 export function CaseFile({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   if (!board) return null;
