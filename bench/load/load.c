@@ -15,8 +15,8 @@
  *   - memory per table; with E, also the memory left E seconds after everybody has left (the server
  *   drops empty tables after a minute)
  *
- * The yardsticks of the same run take Y seconds each. One is a bare libwebsockets echo server with
- * as many connections and messages, the other bare durable writes of 4 KiB to the same disk.
+ * Two yardsticks of the same run take Y seconds each. A bare libwebsockets echo server gets as many
+ * connections and messages. Bare durable writes of 4 KiB go to the same disk.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -1,4 +1,4 @@
-/* bots.h: players that know only what their seat knows.
+/* bots.h: players with only the knowledge of their seat.
  *
  * A bot is a function from an imagined game, a limit and a seed to one of the seat's options. On
  * request it also returns the expected value of each option. It gets only a struct ang_imagined, so

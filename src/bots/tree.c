@@ -34,8 +34,8 @@ void tree_set_out(struct tree *t)
         t->seen[v] = dice_mix(v + 1);
 }
 
-/* A thing as a seat can name it. A known card is named by its face and place, so that copies are
- * alike, an unknown one only by its place. */
+/* A seat's name for a thing. A known card is named by its face and place, so that copies are alike.
+ * An unknown card is named only by its place. */
 static uint64_t name_of(const struct tree *t, uint16_t thing, unsigned viewer)
 {
     uint64_t name;

@@ -1,4 +1,4 @@
-/* play_setup.c: asks a person how to set up the table, if the command line does not say. */
+/* play_setup.c: asks a person for the settings of a table that the command line omits. */
 #include "cli/play.h"
 
 #include "cli/cli.h"

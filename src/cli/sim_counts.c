@@ -2,7 +2,7 @@
  *
  *     card:light:floyd-2x3a7c:optic-overlay=2/1/1/1/50/-20
  *
- * Role, kind, owner and key; then the numbers of its role, in the order of sim.h.
+ * Role, kind, owner and key are followed by the numbers of the role, in the order of sim.h.
  */
 #include "cli/sim.h"
 

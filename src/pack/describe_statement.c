@@ -347,7 +347,8 @@ static bool is_short_if(struct describer *d, const struct ast_statement *s)
            differ_by_number(s->body, s->otherwise) >= 0;
 }
 
-/* Told before what it is about to follow: "its value" is not that of a coin. */
+/* The text of a condition that comes before its statement: "its value" must not seem to be that of
+ * a coin in the statement. */
 static const char *condition_told(struct describer *d, const struct ast_expr *e)
 {
     struct aside aside;

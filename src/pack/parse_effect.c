@@ -1,4 +1,4 @@
-/* parse_effect.c: abilities, and for how long they are in force. */
+/* parse_effect.c: abilities and their durations. */
 #include "pack/parser.h"
 
 #include <string.h>

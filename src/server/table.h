@@ -385,7 +385,7 @@ bool table_answered_before(struct table *t, struct guest *g, const struct ang_re
 void table_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
 void table_tell_event(struct table *t, const struct seat_event *event); /* a chat line */
 
-/* table_seats.c: who owns a seat */
+/* table_seats.c: the owners of seats */
 void chair_close(struct chair *c); /* drops its invitation and its former owners */
 /* Its owner may take it back from the next one. */
 void chair_remember(struct table *t, unsigned seat);

@@ -1,4 +1,4 @@
-/* store.h: data that outlives the server: tables, their entries, and what each seat was shown.
+/* store.h: data that outlives the server: tables, their entries, and the texts shown to each seat.
  *
  * There is one interface with two engines: SQLite in a folder, PostgreSQL at an address. Everything
  * that happens is appended. Nothing that was acknowledged is ever changed or removed.

@@ -1,4 +1,4 @@
-/* seating.h: a line of a save that says who plays, for hosts that keep a table in its save.
+/* seating.h: the line of a save with the players, for hosts that keep a table in its save.
  *
  *     {"table":{"bot":"expert/hunter","match":{…}}}
  *

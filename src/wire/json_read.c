@@ -412,7 +412,7 @@ static void escape_read(struct json_reader *r, struct taker *t)
             return;
         }
     if (c != 'u') {
-        json_fail(r, "expected one of \"\\/bfnrtu behind a backslash", NULL);
+        json_fail(r, "expected one of \"\\/bfnrtu after a backslash", NULL);
         return;
     }
     r->at++;

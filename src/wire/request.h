@@ -23,7 +23,7 @@ enum {
     REQUEST_LINES_MAX = 256, /* lines in one answer */
 };
 
-/* What to do: ROW(id, name). DO_NONE is an unknown word. */
+/* The commands of clients: ROW(id, name). DO_NONE is an unknown word. */
 #define REQUESTS(ROW)                                                                              \
     /* The engine's (docs/protocol.md) */                                                          \
     ROW(HELLO, "hello")                                                                            \

@@ -19,7 +19,7 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
-# Terms of each game: each German word of the glossary is used, and none that it rules out.
+# Terms of each game: each German word of the glossary is used, and no word that it forbids is used.
 words() { tr ',' '\n' <<<"$1" | sed 's/.*: //; s/^ *//; s/ *$//'; }
 terms() { # GAME FOLDER HEADING
     (cd "$ANGELES_ROOT" && cat src/core/$2/*.def src/core/$2/vocabulary.c src/text/$2/*.c packs/$1/*.pack docs/reference/$1.de.md) >sources

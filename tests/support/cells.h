@@ -1,4 +1,4 @@
-/* cells.h: counting how often each of many possible deals comes up. */
+/* cells.h: counts the occurrences of each of many possible deals. */
 #ifndef ANGELES_SUPPORT_CELLS_H
 #define ANGELES_SUPPORT_CELLS_H
 

@@ -36,7 +36,7 @@ struct witness {
     struct component was[COMPONENT_MAX]; /* as of the last look */
     seat_mask carried_seen[CARRY_MAX];   /* the same */
     struct rng rng;                      /* the same */
-    uint64_t drawn; /* what the viewer could see after each step that drew from the generator */
+    uint64_t drawn; /* the viewer's knowledge after each step that drew from the generator */
 };
 
 static struct witness *witness;    /* of the world being played; NULL: none */

@@ -1,6 +1,4 @@
-/* test_table_deeds.c: the messages of a table: who may send them, what people write, and how a
- * table begins.
- */
+/* test_table_deeds.c: the messages of a table: permitted senders, people's texts, and the start. */
 #include "support/proof.h"
 
 #include <stdio.h>

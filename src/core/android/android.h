@@ -1,4 +1,4 @@
-/* android.h: the state of a game of Android, and what its chapters offer each other.
+/* android.h: the state of a game of Android, and the functions of its chapters.
  *
  * Each chapter of the rulebook has a file of the same name; the ledger is docs/rules/android.md.
  *

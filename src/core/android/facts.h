@@ -25,12 +25,12 @@ struct facts {
      * detective's own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    /* The twilight cards: where the block stores their zones; those with back b are from deck_at[b]
-     * to deck_at[b + 1]. */
+    /* The twilight cards, as the places where the block stores their zones. Those with back b are
+     * from deck_at[b] to deck_at[b + 1]. */
     uint16_t deck[COMPONENTS];
     uint16_t deck_at[BACK_NONE + 1];
-    /* The cards that react. Dark ones of detective d that react to event e are from
-     * reacts_at[d][e] to reacts_at[d][e + 1], all light ones in row REACTS_LIGHT; Memory cards
+    /* The cards that react. Dark cards of detective d that react to event e are from
+     * reacts_at[d][e] to reacts_at[d][e + 1]. All light cards are in row REACTS_LIGHT. Memory cards
      * react to any event. */
     uint16_t reacts[REACTS_MAX];
     uint16_t reacts_at[DETECTIVES + 1][EVENT_WINDOWS + 1];

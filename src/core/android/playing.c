@@ -423,7 +423,7 @@ static enum flow play_finish(struct frame *f, struct ask *q, uint8_t next)
     return flow_window(q, f, next, EVENT_PLAYED, f->seat, c, owner);
 }
 
-/* Back to the window it was played in, if it was in one. */
+/* Returns to the window in which the card was played, if there was one. */
 static enum flow play_over(struct frame *f)
 {
     static const uint8_t after[] = {

@@ -28,7 +28,7 @@ static struct links links_count(const struct ask *q)
     return l;
 }
 
-/* Points, and what they are for */
+/* Points and their reasons */
 
 static int points_for_card(struct ask *q, uint8_t seat, int points, component_id hunch)
 {

@@ -1,4 +1,4 @@
-/* ask.h: how rules ask. One definition serves to list, apply and explain options.
+/* ask.h: questions of the rules. One definition serves to list, apply and explain options.
  *
  * A procedure's step either acts or asks. To ask, it names the seat and offers each possible choice
  * together with the requirement that prevents it, if any:

@@ -1,4 +1,4 @@
-/* bargain.c: deeds: what seats have agreed to do at once, and what they have promised. */
+/* bargain.c: deeds that seats have agreed to do at once, and deeds that they have promised. */
 #include "kernel/offer.h"
 #include "kernel/rules.h"
 

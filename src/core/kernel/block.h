@@ -49,7 +49,7 @@ enum {
     ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_RANGE,
 };
 
-/* What happens next. Only the top frame knows. */
+/* A procedure in progress. Only the top frame knows the next step. */
 struct frame {
     uint8_t proc;
     uint8_t step;

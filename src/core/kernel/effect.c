@@ -1,4 +1,5 @@
-/* effect.c: everything in force: cards in play, effects made in passing, and how long they last. */
+/* effect.c: everything in force: cards in play, and effects made in passing with their durations.
+ */
 #include "kernel/listeners.h"
 #include "kernel/zone.h"
 

@@ -1,4 +1,4 @@
-/* imagine.h: a different game that is consistent with what one viewer knows.
+/* imagine.h: a different game that is consistent with one viewer's knowledge.
  *
  * redeal() does four things:
  * - It swaps the components the viewer has not seen, uniformly over all deals consistent with the

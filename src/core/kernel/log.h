@@ -1,4 +1,4 @@
-/* log.h: the record of what happened: message ids with typed parameters, each with its audience.
+/* log.h: the record of a game: message ids with typed parameters, each with its audience.
  *
  * Entries go into a buffer that the caller passes with a choice (none in search). The audience of a
  * parameter is fixed when it is written: later reveals don't change old entries.

@@ -1,4 +1,4 @@
-/* rules.h: how a game describes itself to the kernel: constant tables and a few functions.
+/* rules.h: a game's description of itself for the kernel: constant tables and a few functions.
  *
  * Nothing here is ever stored in a block. A block only contains the index of its rules.
  */

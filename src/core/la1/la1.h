@@ -1,4 +1,4 @@
-/* la1.h: the state of a game of LA-1, and what its chapters offer each other.
+/* la1.h: the state of a game of LA-1, and the functions of its chapters.
  *
  * Each chapter of the rules has a file; the ledger is docs/rules/la-1.md. A seat is an
  * investigator. A person who plays alone has two seats (L-SOLO-01), and the rules make no

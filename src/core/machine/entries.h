@@ -1,4 +1,4 @@
-/* entries.h: how rules read the entries of the pack. */
+/* entries.h: the rules' access to the entries of the pack. */
 #ifndef ANGELES_MACHINE_ENTRIES_H
 #define ANGELES_MACHINE_ENTRIES_H
 

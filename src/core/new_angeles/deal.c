@@ -1,4 +1,4 @@
-/* deal.c: a deal: the asset, the main offer, and how the deal is resolved (N-DEAL, N-FX).
+/* deal.c: a deal: the asset, the main offer and the resolution (N-DEAL, N-FX).
  *
  * counteroffer.c has the steps in between.
  */

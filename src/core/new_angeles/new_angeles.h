@@ -1,4 +1,4 @@
-/* new_angeles.h: the state of a game of New Angeles, and what its chapters offer each other.
+/* new_angeles.h: the state of a game of New Angeles, and the functions of its chapters.
  *
  * Each chapter of the rulebook has a file; the ledger is docs/rules/new-angeles.md.
  *

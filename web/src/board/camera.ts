@@ -92,7 +92,7 @@ export class MapView {
     );
   }
 
-  /* In steps: most decisions need the same zoom, so nothing has to be laid out again. */
+  /* The zoom changes in steps: most decisions need the same zoom, so nothing has to be laid out again. */
   private fitting(box: Box): number {
     const { width, height } = this.size.value;
     const k = Math.min(width / box.width, (height - CONTROLS) / box.height, 1);

@@ -129,7 +129,7 @@ export const door: Door = {
       {
         value: "melange", entry: "melange", letter: "M", color: "--q-m", hard: 3,
         good: {
-          en: "Paid for quiet events, so it wants order. Draws any types.",
+          en: "It is paid for quiet events, so it wants order. Draws any types.",
           de: "Verdient an ruhigen Ereignissen und will darum Ordnung. Zieht beliebige Farben.",
         },
       },

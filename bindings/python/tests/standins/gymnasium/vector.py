@@ -1,4 +1,4 @@
-"""Games side by side, and how they begin again."""
+"""Vector environments: games side by side, and ways to begin them again."""
 
 from enum import Enum
 
