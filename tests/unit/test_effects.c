@@ -320,7 +320,7 @@ static void bring_into_play(struct ang_game *g, uint8_t seat, const char *key)
     effects_enter_play(&q, card(g, key), seat);
 }
 
-/* The active player's ability first, then clockwise. */
+/* The active player's ability comes first; the others follow clockwise. */
 static void announcements_go_round(void **state)
 {
     (void)state;

@@ -1,10 +1,11 @@
 /* test_server_pace.c: measures what the length of a reaction window reveals at an even-paced table.
  *
  * Whole games run through the server's own window code on a simulated clock. Simulated people take
- * a log-normal time over a window in which they have a choice. A classifier then guesses from how
- * long the window lasted, and maybe how many were asked, whether anybody had a choice. It learns
- * the likelihood ratio from one half of the windows and is tested on the other half. Windows with
- * and without a choice count the same, so that guessing blindly is right 50 % of the time.
+ * a log-normal time over a window in which they have a choice. A classifier then guesses
+ * whether anybody had a choice, from the length of the window and maybe the number of people asked.
+ * It learns the likelihood ratio from one half of the windows and is tested on the other half.
+ * Windows with and without a choice count the same, so that guessing blindly is right 50 % of the
+ * time.
  *
  *     PACE_GAMES=100 build/release/unit/test_server_pace
  *

@@ -409,7 +409,7 @@ export class LocalTable extends Shown implements Table {
     this.kept.state = view.state;
   }
 
-  /* Stored before it is shown: nothing that somebody has seen is lost with the page. */
+  /* A choice is stored before it is shown: nothing that somebody has seen is lost with the page. */
   private refreshKept(since?: number): Promise<void> {
     return this.refresh(this.viewer.value, since, false, this.remember().then(() => this.keeping));
   }
