@@ -346,6 +346,44 @@ static void where_it_is(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
+/* The way there, by the preposition of somebody who is there. */
+static void way_there(void **state)
+{
+    static const struct line line[] = {
+        { "Eve geht zu diesem Schiff", NOUN(de_ship, .article = ART_THAT), "Eve geht {0:hin}" },
+        { "Eve geht zum Rathaus",
+          { .type = ARG_FORMS, .text = "das Rathaus" },
+          "Eve geht {0:hin}" },
+        { "Eve geht in die Krypta",
+          { .type = ARG_FORMS, .text = "die Krypta", .where = "in" },
+          "Eve geht {0:hin}" },
+        { "Eve ist in der Krypta",
+          { .type = ARG_FORMS, .text = "die Krypta", .where = "in" },
+          "Eve ist {0:bei}" },
+        { "Eve ist in den Hollywood Estates",
+          { .type = ARG_FORMS, .text = "die Hollywood Estates", .plural = true, .where = "in" },
+          "Eve ist {0:bei}" },
+        { "Eve geht nach Torrance",
+          { .type = ARG_NAME, .text = "Torrance", .where = "in" },
+          "Eve geht {0:hin}" },
+        { "Eve geht in die Tech Alley",
+          { .type = ARG_NAME, .text = "Tech Alley", .where = "in der" },
+          "Eve geht {0:hin}" },
+        { "Eve geht zum Capital Square",
+          { .type = ARG_NAME, .text = "Capital Square", .where = "am" },
+          "Eve geht {0:hin}" },
+        { "Eve geht zu Jinteki",
+          { .type = ARG_NAME, .text = "Jinteki", .where = "bei" },
+          "Eve geht {0:hin}" },
+        { "Eve geht zu dir", { .type = ARG_SEAT, .you = true }, "Eve geht {0:hin}" },
+    };
+    const struct arg place = { .type = ARG_NAME, .text = "Torrance", .where = "in" };
+
+    (void)state;
+    lines(LANG_DE, line, ARRAY_LEN(line));
+    assert_string_equal(written(LANG_EN, "Eve goes {0:hin}", &place, 1), "Eve goes to Torrance");
+}
+
 static void several_do_it(void **state)
 {
     static const struct arg ships = NOUN(de_ship, .article = ART_THE, .plural = true);
@@ -566,6 +604,7 @@ int main(void)
         cmocka_unit_test(joined_adjectives),
         cmocka_unit_test(whose_it_is),
         cmocka_unit_test(where_it_is),
+        cmocka_unit_test(way_there),
         cmocka_unit_test(several_do_it),
         cmocka_unit_test(amounts_by_a_pattern),
         cmocka_unit_test(titles_in_sentences),
