@@ -56,6 +56,18 @@ async function untilTurn(page) {
   assert.fail("no turn in 60 decisions");
 }
 
+await test("after Play now the focus is on the question, and only places on offer are tab stops", async () => {
+  await untilAsked(desktop);
+  await until(desktop, () => document.activeElement.id === "prompt-title");
+  const page = await solo();
+  await rest(page);
+  const stops = await page.$$eval(".bd-map [tabindex='0']", (all) => all.map((one) => one.dataset.place));
+  const offered = await page.$$eval(`${asked} .opt[data-card]`, (rows) => rows.map((row) => row.dataset.card));
+  assert.ok(stops.length > 3 && stops.every((place) => offered.includes(place) || place), `${stops}`);
+  assert.equal(await page.$$eval(".bd-loc:not(.bd-target)[tabindex='0']", (all) => all.length), 0);
+  await eventually(async () => assert.match(await page.title(), /^● .* – Angeles$/));
+});
+
 await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its question", async () => {
   const page = await solo();
   await page.keyboard.press("ArrowDown");
@@ -165,8 +177,34 @@ await test("undo takes back what it names", async () => {
   await until(page, askedOtherThan, before);
   await until(page, () => document.querySelector(".pf .u")?.title);
   await untilAsked(page);
+  await until(page, () => document.querySelector(".an-trail"));
   await page.keyboard.press("z"); /* as it was bound above */
   await until(page, askedJust, before);
+  await until(page, () => !document.querySelector(".an-trail"));
+  await page.keyboard.press("l");
+  await eventually(async () => assert.match(await page.locator(".log li .lt").last().textContent(), /take back 1 choice\./));
+});
+
+await test("a hint marks its option in the list and its place on the map", async () => {
+  const page = await solo();
+  await page.click(".tool.hint");
+  const row = await page.waitForSelector(`${asked} .opt.advised`);
+  assert.match(await page.textContent(".answer.hint"), /^A bot would choose: /);
+  const at = await row.getAttribute("data-card");
+  if (await page.$(`.bd-loc[data-place="${at}"]`)) await page.waitForSelector(`.bd-loc.bd-focus[data-place="${at}"]`);
+  await page.mouse.move(1, 1);
+  assert.ok(await page.$(`${asked} .opt.advised`), "the mark stays");
+});
+
+await test("the table is left after a question", async () => {
+  const page = await solo();
+  await page.click(".tools [aria-label=Menu]");
+  await page.click(".drawer >> text=Leave the table");
+  await page.waitForSelector(".drawer .sure >> text=The game is saved");
+  await page.click(".drawer .sure >> text=Stay");
+  await page.waitForSelector(".drawer .sure", { state: "detached" });
+  assert.match(page.url(), /#\/local\//);
+  await closeDrawer(page);
 });
 
 await test("earlier positions are looked at while the game runs, and nothing is chosen in them", async () => {
@@ -236,6 +274,17 @@ await test("a card is enlarged by its key and by pressing, and the focus comes b
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog.inspector", { state: "detached" });
   await eventually(async () => assert.equal(await focused(page), where));
+});
+
+await test("a card that cannot be played does not offer to discard it in green", async () => {
+  const page = await solo();
+  await page.click(".prompt .fold >> text=Discard for 1 Time"); /* then it is no longer folded */
+  await page.hover(".you [data-hand]");
+  await page.mouse.down();
+  await page.waitForSelector("dialog.inspector .btn:not(.primary) >> text=/^Discard /");
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog.inspector", { state: "detached" });
 });
 
 await test("a drawer leaves the prompt in sight, and Escape closes it", async () => {

@@ -71,6 +71,7 @@ await test("four people at desktops and phones play over one link each", async (
   for (const page of [bo, cy, di]) await page.click("text=I am ready");
   const people = [ada, bo, cy, di];
   for (const page of people) await page.waitForSelector(".prompt");
+  await eventually(async () => assert.match(await ada.textContent(".an-seats"), /Bo .*Cy .*Di /)); /* as the log calls them */
   let choices = 0;
   await play(people, async () => choices > 20, (texts) => {
     choices++;
@@ -347,6 +348,9 @@ await test("a spectator sees public things and is asked nothing", async () => {
   const [{ table }] = await heldBy(ada);
   const { undo, watch } = await (await fetch(`${server.address}api/tables/${table}`)).json();
   assert.deepEqual([undo, watch.allowed], ["owner", true]);
+  await ada.click(".tools [aria-label=Menu]");
+  await ada.waitForSelector(".drawer .handout:has-text('For spectators') >> text=Copy the link");
+  await ada.keyboard.press("Escape");
   const zoe = await visit("Zoe", `#/table/${table}`);
   await zoe.waitForSelector("text=You are watching");
   await play([ada], async () => (await lastLines(zoe)).length > 0);

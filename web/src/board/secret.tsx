@@ -41,7 +41,6 @@ export function Secret(props: {
         <button
           type="button"
           aria-pressed={shown}
-          aria-label={label}
           title={label}
           onClick={() => {
             if (!shared) open.value = !open.value;

@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { SeatLook } from "../games/game";
 import type { Seat } from "../protocol";
+import { playerOf } from "../table/table";
 import type { Play } from "./play";
 import { words } from "./words";
 
@@ -17,8 +18,7 @@ export function usePlay(): Play {
 /* The name of a seat, as the log has it: its player's at a server, else the board's. */
 export function nameOf(play: Play, seat: Seat): string {
   const chair = play.table.table.value?.seats[seat]?.name;
-  const role = lookOf(play, seat)?.name;
-  return (play.table.kind === "remote" ? chair || role : role || chair) || words().seat(seat + 1);
+  return playerOf(play.table, seat) || lookOf(play, seat)?.name || chair || words().seat(seat + 1);
 }
 
 export function lookOf(play: Play, seat: Seat): SeatLook | null {

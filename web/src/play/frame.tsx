@@ -95,13 +95,13 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       ) : (
         <main class="table">
           <Later of={scene} draw={(scene) => <SeatStrip scene={scene} />} />
-          {instead ? <section class="prompt instead">{instead}</section> : <Prompt />}
+          {instead ? <section class={tab === board.tabs[0]?.id ? "prompt instead" : "prompt instead aside"}>{instead}</section> : <Prompt />}
           <section class="stage" aria-labelledby="map-title">
             <h2 class="vh" id="map-title">{title("map")}</h2>
             <div class="board">
               <div class={`mapwin ${region("map")}`} data-tab="map">{drawn("map") && board.map(scene)}</div>
               {board.over(scene).map((over) => (
-                <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab}>{drawn(over.tab) && over.region}</div>
+                <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab} tabIndex={narrow.value ? 0 : undefined}>{drawn(over.tab) && over.region}</div>
               ))}
               {drawn("table") && <Talk scene={scene} here={tab === "table"} />}
             </div>

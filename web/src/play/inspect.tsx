@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
-import type { Key } from "../protocol";
+import type { Key, Option } from "../protocol";
 import { usePlay } from "./context";
 import { keyFor } from "./keys";
 import { keyOf } from "./options";
@@ -58,7 +58,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
         {options.map((option) => (
           <button
             key={option.i}
-            class={scene.focus.folded.value.has(option.i) ? "btn" : "btn primary"}
+            class={isAside(scene, option) ? "btn" : "btn primary"}
             onClick={() => {
               close();
               scene.pick(option);
@@ -76,6 +76,9 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
     </dialog>
   );
 }
+
+/* It is in a group that the game folds, such as discarding: nobody should take it for what the card is for. */
+const isAside = ({ table }: Scene, { group }: Option): boolean => table.decision.value?.groups?.[group ?? -1]?.folded === true;
 
 /* The printed text of an entry, for games and things without their own drawing. */
 export function PrintedCard({ scene, card }: { scene: Scene; card: Key }): JSX.Element {

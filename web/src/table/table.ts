@@ -59,3 +59,7 @@ export interface Table {
   speak(language: Language): void;
   leave(): void; /* closes the connection; the seat stays taken */
 }
+
+/* Who plays a seat of a server's table, as prompts and the log say it; "" at a table on this device. */
+export const playerOf = (table: Table, seat: Seat): string =>
+  table.kind === "remote" ? (table.table.value?.seats[seat]?.name ?? "") : "";

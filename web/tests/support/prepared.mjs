@@ -3,7 +3,11 @@
 //     const dumps = prepared("android", 3, (dump, n) => { dump.fields.jimmy_at = "napd"; });
 //     const page = await openPrepared(site, dumps[0], { size: "phone" });
 //     await load(page, dumps[1], "Deutsch"); // the same page shows another position, in this language
+//
+//     await context.addInitScript(openInstead, finished("la-1", 2)); // the next game is over already
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { assert, eventually } from "./harness.mjs";
@@ -11,9 +15,10 @@ import { untilAsked } from "./table.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
+const program = process.env.ANGELES_SERVER ?? join(root, "build/release/angeles");
+
 // The replies of a new engine.
 function ask(requests) {
-  const program = process.env.ANGELES_SERVER ?? join(root, "build/release/angeles");
   const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
   const replies = execFileSync(program, ["engine"], { input, maxBuffer: 1e8, encoding: "utf8" });
   return replies.trim().split("\n").map((line) => {
@@ -50,7 +55,7 @@ export function prepared(game, count, change) {
 
 // Runs before the page's own scripts: the next game is opened from a save. The test keeps a reference to its worker,
 // and counts the views that it sends.
-function openInstead(save) {
+export function openInstead(save) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
     if (!window.rules) {
@@ -60,6 +65,18 @@ function openInstead(save) {
     const begins = message?.request?.do === "new";
     return post.call(this, begins ? { ...message, request: { do: "open", save } } : message, ...rest);
   };
+}
+
+// The save of a whole game, played in the terminal by chance.
+export function finished(game, seats) {
+  const folder = mkdtempSync(join(tmpdir(), "angeles-finished-"));
+  const save = join(folder, "save");
+  let state = 1;
+  const numbers = Array.from({ length: 4000 }, () => `${((state = (state * 48271) % 2147483647) % 6) + 1}\n`);
+  execFileSync(program, ["play", game, "--seats", String(seats), "--seed", "1", "--level", "random", "--save", save], { input: numbers.join(""), maxBuffer: 1e8 });
+  const text = readFileSync(save, "utf8");
+  rmSync(folder, { recursive: true });
+  return text;
 }
 
 export async function openPrepared(site, dump, options) {

@@ -32,7 +32,8 @@ function Badge({ x, y, count }: { x: number; y: number; count: number }): JSX.El
   );
 }
 
-const LETTER = 7.1; /* approximate width of a letter */
+const LETTER = 7.1; /* width of a letter, at most */
+const BADGE = 20; /* width of the number of links */
 
 export function Group({ board, group }: { board: Board; group: Key }): JSX.Element | null {
   const entry = board.entries.get(group);
@@ -41,9 +42,10 @@ export function Group({ board, group }: { board: Board; group: Key }): JSX.Eleme
   const links = board.told.puzzle.links[group] ?? 0;
   const name = shortName({ key: group, title: entry.title });
   const rows = where.rows === 1 ? [name] : lines(name, 11);
-  const room = where.anchor === "start" ? WIDTH - where.x - (links ? 20 : 0) : where.anchor === "end" ? where.x : 96;
+  const room = where.anchor === "start" ? WIDTH - where.x : where.anchor === "end" ? where.x : 96;
   const wide = Math.min(Math.max(...rows.map((row) => row.length)) * LETTER, room);
-  const x = where.left
+  const below = where.anchor === "start" && wide > room - BADGE; /* the badge is under the text */
+  const x = below ? where.x + BADGE / 2 : where.left
     ? where.x - wide / 2 - 10
     : where.anchor === "end"
       ? where.x - wide - 10
@@ -60,7 +62,7 @@ export function Group({ board, group }: { board: Board; group: Key }): JSX.Eleme
           x={where.x}
           y={where.y + i * 14}
           text-anchor={where.anchor}
-          {...(row.length * LETTER > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {})}
+          {...(row.length * LETTER > room * 1.1 ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
           {row}
         </text>
@@ -68,7 +70,7 @@ export function Group({ board, group }: { board: Board; group: Key }): JSX.Eleme
       <text class="an-pz-e" x={where.x} y={where.y + rows.length * 14 + 0.5} text-anchor={where.anchor}>
         {board.words.effect[changes] ?? word(board, changes)} {signed(by)}
       </text>
-      {links > 0 && <Badge x={Math.max(x, 9)} y={where.y - 4.5} count={links} />}
+      {links > 0 && <Badge x={Math.max(x, 9)} y={where.y - 4.5 + (below ? rows.length * 14 + BADGE : 0)} count={links} />}
     </g>
   );
 }

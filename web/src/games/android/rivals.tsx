@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { seatOf } from "../../board/aims";
 import { Count } from "../../board/changed";
 import { cardsIn, keyOf, shortName, supplyName, titleOf } from "../../board/printed";
+import { playerOf } from "../../table/table";
 import type { Scene } from "../game";
 import { Bust, Sign } from "./icons";
 import { signOfSupply } from "./people";
@@ -76,6 +77,8 @@ function Rival({
 }): JSX.Element {
   const { words } = board;
   const special = specialState(board, seat);
+  const player = playerOf(scene.table, seat.seat);
+  const called = player ? `${player} ${seat.name}` : seat.name;
   const has = (supply: string) => seat.has[supply] ?? 0;
   const people = favorsOfPeople(board, seat).reduce((sum, one) => sum + one.count, 0);
   /* On your turn you can draw from every deck, which would highlight everybody. */
@@ -89,14 +92,17 @@ function Rival({
   return (
     <article
       class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " bd-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`}
-      aria-label={[seat.name, board.first === seat.seat && words.firstPlayer, standing(board, seat)].filter(Boolean).join(", ")}
+      aria-label={[called, board.first === seat.seat && words.firstPlayer, standing(board, seat)].filter(Boolean).join(", ")}
       data-seat={seat.seat}
     >
-      <button type="button" class="an-top" aria-label={words.wholeSeat(seat.name)} onClick={open}>
+      <button type="button" class="an-top" aria-label={words.wholeSeat(called)} onClick={open}>
         <span class="an-bust">
           <Bust name={seat.look.bust} />
         </span>
-        <span class="an-sname">{seat.name}</span>
+        <span class="an-sname" data-cut="" title={called}>
+          {player || seat.name}
+          {player && <small> {seat.name}</small>}
+        </span>
         <span class="an-st" aria-hidden="true">
           {board.first === seat.seat && <Sign name="k-first" />}
           {standing(board, seat)}

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { cardOf } from "../../board/aims";
 import { cardsIn, keyOf, numberOf, zoneOf } from "../../board/printed";
+import { playerOf } from "../../table/table";
 import type { Scene } from "../game";
 import { Sign } from "./icons";
 import { tokenSign } from "./looks";
@@ -72,7 +73,7 @@ function Member({ scene, board, seat }: { scene: Scene; board: Board; seat: Inve
         <span class="la-a">
           <span class="who">{seat.look.letter}</span>
           {seat.called}
-          <small>{[board.told.lead === seat.seat ? words.leads1 : "", stateOf(board, seat)].filter(Boolean).join(", ")}</small>
+          <small>{[playerOf(scene.table, seat.seat), board.told.lead === seat.seat ? words.leads1 : "", stateOf(board, seat)].filter(Boolean).join(", ")}</small>
         </span>
         <span class="la-b">
           <Heat board={board} seat={seat} />

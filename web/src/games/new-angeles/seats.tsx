@@ -9,6 +9,7 @@ import type { Key } from "../../protocol";
 import { dealtIn } from "../../play/trade";
 import { words as sayings } from "../../play/words";
 import type { Scene } from "../game";
+import { playerOf } from "../../table/table";
 import { Mark, Sign } from "./icons";
 import { sortClass } from "./looks";
 import { boardOf, called, type Board, type Corporation } from "./state";
@@ -65,13 +66,10 @@ export function contractOf(board: Board, corporation: Key): string {
   return words.pays(Number(facts["pays"] ?? 0), words.contracts[String(facts["contract"])] ?? "");
 }
 
-/* The player's name, if people have names: prompts and the log use them. */
-const playerOf = (scene: Scene, { seat }: Corporation): string => scene.table.table.value?.seats[seat]?.name ?? "";
-
 /* Everything public about a seat, and the viewer's knowledge of its hand. */
 function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; seat: Corporation; close(): void }): JSX.Element {
   const { words } = board;
-  const player = playerOf(scene, seat);
+  const player = playerOf(scene.table, seat.seat);
   const known = seat.you ? [] : cardsIn(board.view, `hand:${seat.seat}`);
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
@@ -152,7 +150,7 @@ function Row({ scene, board, seat, open }: { scene: Scene; board: Board; seat: C
   const option = optionFor(scene, seat.seat);
   const number = option && scene.focus.numbers.value.get(option.i);
   const asked = view.waiting.includes(seat.seat);
-  const player = playerOf(scene, seat);
+  const player = playerOf(scene.table, seat.seat);
   const focused = option !== undefined && scene.focus.option.value === option.i;
   const look = (on: boolean) => () => {
     if (option) scene.focus.option.value = on ? option.i : null;
