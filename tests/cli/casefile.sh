@@ -29,7 +29,7 @@ holds "no verb tells most of the ways: $went of $all" test "$((went * 10))" -lt 
 
 # A story is indented, its title quoted in the line before it; a person of the game is no title.
 for lang in en de; do
-    for story in games/android-*.$lang games/new-angeles-*.$lang; do
+    for story in games/android-*."$lang" games/new-angeles-*."$lang"; do
         holds "stories are lines of their own: $story" grep -q '^    [^ ]' "$story"
     done
 done

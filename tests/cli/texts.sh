@@ -22,7 +22,7 @@ done
 # Terms of each game: each German word of the glossary is used, and no word that it forbids is used.
 words() { tr ',' '\n' <<<"$1" | sed 's/.*: //; s/^ *//; s/ *$//'; }
 terms() { # GAME FOLDER HEADING
-    (cd "$ANGELES_ROOT" && cat src/core/$2/*.def src/core/$2/vocabulary.c src/text/$2/*.c packs/$1/*.pack docs/reference/$1.de.md) >sources
+    (cd "$ANGELES_ROOT" && cat src/core/"$2"/*.def "src/core/$2/vocabulary.c" src/text/"$2"/*.c packs/"$1"/*.pack "docs/reference/$1.de.md") >sources
     while IFS='|' read -r _ _ german never _; do
         while IFS= read -r word; do
             grep -qi -e "$word" sources || echo "unused: $word"
