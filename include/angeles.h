@@ -913,15 +913,16 @@ size_t ang_engine_games(struct ang_engine *engine, char *out, size_t size);
 /* The same as ang_engine_line(), for hosts that have read the line (src/wire/request.h). */
 struct ang_request;
 const char *ang_engine_ask(struct ang_engine *engine, const struct ang_request *request);
-/* For hosts that run bots elsewhere. NULL: it asks what the bot `out` would do. Pass the request to
- * the second function with the result of ang_position_think() to get the answer. */
+/* This is for hosts that run bots elsewhere. NULL: the request asks what the bot `out` would do.
+ * Pass the request to the second function with the result of ang_position_think() to get the
+ * answer. */
 const char *ang_engine_ask_unless_bot(struct ang_engine *engine, const struct ang_request *request,
                                       struct ang_bot_desc *out);
 const char *ang_engine_ask_with_bot(struct ang_engine *engine, const struct ang_request *request,
                                     int choice, const struct ang_thoughts *thoughts);
-/* For hosts that decide when a change is carried out. NULL: it asks for the change `out`. Carry it
- * out with ang_game_change(); the second function then gives the answer, which has no id. If the
- * host has sights of the game, their hash saves computing it. */
+/* This is for hosts that decide when a change is carried out. NULL: the request asks for the change
+ * `out`. Carry it out with ang_game_change(); the second function then gives the answer, which has
+ * no id. If the host has sights of the game, their hash saves computing it. */
 const char *ang_engine_ask_unless_change(struct ang_engine *engine,
                                          const struct ang_request *request, struct ang_change *out);
 const char *ang_engine_changed(struct ang_engine *engine, const struct ang_change *change,

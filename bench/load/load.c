@@ -244,7 +244,7 @@ static struct seat *asked(struct table *t)
     return NULL;
 }
 
-/* From half to one and a half times the mean. */
+/* A random time from half to one and a half times the mean. */
 static int64_t pause_us(double mean)
 {
     return (int64_t)(mean * (0.5 + (double)(random() % 1000) / 1000));

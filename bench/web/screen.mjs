@@ -157,7 +157,7 @@ async function open(site, throttle) {
   return page;
 }
 
-/* From the first decision on. */
+/* Begins a game and waits for its first decision. */
 async function begun(page) {
   page.ahead = await ahead(page);
   await page.tap("text=Sit down");

@@ -1,5 +1,5 @@
-/* progress.h: which lessons and puzzles somebody has finished, and those left in the middle: in the
- * folder for a program's state, $XDG_STATE_HOME/angeles or ~/.local/state/angeles. Without such a
+/* progress.h: the lessons and puzzles that somebody has finished or left in the middle. They are
+ * recorded in $XDG_STATE_HOME/angeles or ~/.local/state/angeles. Without such a
  * folder nothing is remembered.
  */
 #ifndef ANGELES_CLI_PROGRESS_H

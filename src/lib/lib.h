@@ -158,7 +158,7 @@ bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, stru
 /* Commits the step made on the scratch block, or drops it. */
 bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
                  struct ang_error *error);
-/* Before and after an action that `by` performs on the game. */
+/* Call these before and after an action that `by` performs on the game. */
 void result_begin(struct ang_result *result, struct ang_game *g, enum ang_by by);
 bool result_end(struct ang_result *result, struct ang_game *g, bool done);
 /* Applies the option listed for the seat under this index. only: it was the only one listed. */

@@ -662,7 +662,7 @@ static bool has_solution(const struct lesson_step *step)
     return step->kind == STEP_GOAL && step->allow_count == 0;
 }
 
-/* To the next decision between allowed options. */
+/* Plays to the next decision between allowed options. */
 static bool way_to_choice(struct scenario *s, struct ang_lesson_run *run)
 {
     unsigned step;

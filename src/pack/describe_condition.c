@@ -796,7 +796,8 @@ static bool place_after_object(const char *text, const char *verb)
            !(verb - text > 7 && text_begins(verb - 7, " nicht "));
 }
 
-/* The template for these slots: an option that says nothing is left out, with what it names. */
+/* The template for these slots. An option that says nothing is left out,
+ * together with the thing it names. */
 static const char *event_text(struct describer *d, const struct ast_pattern *p, const char *text)
 {
     const struct ast_binding *last = p->slot_count ? p->slot[p->slot_count - 1].binding : NULL;

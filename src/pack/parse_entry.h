@@ -1,4 +1,4 @@
-/* parse_entry.h: between the first look at a file and the second. */
+/* parse_entry.h: the interface between the first pass over a pack's files and the second. */
 #ifndef ANGELES_PACK_PARSE_ENTRY_H
 #define ANGELES_PACK_PARSE_ENTRY_H
 

@@ -219,7 +219,7 @@ static void parse_pack_line(struct parser *p)
     }
 }
 
-/* To the next line that could begin an entry. */
+/* Skips to the next line that could begin an entry. */
 static void skip_to_head(struct parser *p)
 {
     do {

@@ -352,7 +352,8 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
     long long length = length_of(wsi);
     char text[31];
 
-    /* As libwebsockets sees it: it uses atoll(), and expects a body after PUT and POST. */
+    /* This must agree with libwebsockets, which uses atoll() and expects a body after PUT and POST.
+     */
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     rq->body_comes = text[0] ? atoll(text) > 0 : strcmp(rq->method, "GET") != 0;
     visit_body(wsi, !rq->body_comes ? 0 : text[0] ? (size_t)atoll(text) : SIZE_MAX);

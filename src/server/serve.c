@@ -267,7 +267,7 @@ static void goodbye(struct net *net)
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is shutting down; come back soon");
     sockets_close(net, "the server is shutting down; come back soon");
-    /* Until every client has been notified and has disconnected. */
+    /* The loop runs until every client has been notified and has disconnected. */
     while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
         watchdog_turn(net->watchdog);

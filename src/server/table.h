@@ -241,7 +241,7 @@ bool table_has_guest(const struct table *t, unsigned seat);
 /* guest.c */
 void guest_greet(struct table *t, struct guest *g, const struct ang_request *rq);
 void guest_go_on(struct guest *g); /* the greeting was answered: handles later messages */
-/* Makes changes durable and then announces them. For everything that is not a message. */
+/* Makes changes durable and then announces them, for everything that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has finished */
 void table_outdate(struct table *t);                        /* another node has changed it */

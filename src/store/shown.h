@@ -12,8 +12,8 @@
  *                         .text = shown_pack(packer, shown, entries) })
  *
  * A chunk is text: "%", the number of entries at its end, a space, then base64. Older servers
- * compressed by deflate: chunks that begin with "#", or every moment by itself, "=" (starts afresh)
- * or "+" (continues), then base64.
+ * compressed by deflate. Their chunks begin with "#". Moments that they compressed one by one begin
+ * with "=" (starts afresh) or "+" (continues). Base64 follows.
  */
 #ifndef ANGELES_STORE_SHOWN_H
 #define ANGELES_STORE_SHOWN_H

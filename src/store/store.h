@@ -118,7 +118,7 @@ void store_keep_request(struct store_batch *batch, const struct store_request *r
 void store_put_thing(struct store_batch *batch, const char *table, int64_t seat, const char *name,
                      const char *text);
 
-/* For fast loading; only the newest is kept. Losing it does no harm. */
+/* A snapshot makes loading fast, and only the newest is kept. Losing it does no harm. */
 void store_put_snapshot(struct store_batch *batch, const char *table, int64_t entries,
                         const char *layout, const void *bytes, size_t size);
 void store_put_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size);

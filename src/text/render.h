@@ -64,8 +64,8 @@ size_t text_outcome(const struct text_scene *s, char *out, size_t size);
 size_t text_thing(const struct text_scene *s, uint8_t type, uint16_t value, char *out, size_t size);
 size_t text_term(const struct text_scene *s, const struct term *t, uint8_t doer, uint8_t other,
                  char *out, size_t size); /* one term that `doer` gives or does for `other` */
-/* For lists of deeds: the heading of its act; what it is done with, empty if nothing; the whole
- * phrase with "…" instead of that. */
+/* Texts for lists of deeds: the heading of the act, the thing it is done with (empty if there is
+ * none), and the whole phrase with "…" instead of the thing. */
 size_t text_deed_kind(const struct text_scene *s, uint16_t deed, char *out, size_t size);
 size_t text_deed_thing(const struct text_scene *s, uint16_t deed, char *out, size_t size);
 size_t text_deed_open(const struct text_scene *s, const struct term *t, uint8_t doer, uint8_t other,

@@ -39,8 +39,8 @@ void wire_option(struct json_writer *w, const struct text_scene *s, const struct
 /* The rules' classification of this option of the viewer, now: enum option_trait. */
 unsigned wire_option_traits(const struct text_scene *s, const struct option *o);
 
-/* Reads { "kind", "targets" } as above, ignoring the rest, as the viewer understands it: a card the
- * viewer does not know cannot be named by its key. An impossible option is an error of the reader.
+/* Reads { "kind", "targets" } as above, and ignores the rest. The viewer cannot name an unknown
+ * card by its key. An impossible option is an error of the reader.
  */
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o);
 

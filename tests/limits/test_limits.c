@@ -419,7 +419,8 @@ static void abilities_and_limits(void **state)
     ang_pack_free(pack);
 }
 
-/* As many entries as in a large game. A pick, a register and a record refer to the last entry. */
+/* Writes as many entries as a large game has. A pick, a register and a record refer to the last
+ * entry. */
 static void entries_of_much(FILE *out, unsigned n)
 {
     fputs("cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n"

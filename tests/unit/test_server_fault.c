@@ -87,7 +87,7 @@ static void test_fault(void **state)
         table_join(t, &guest[s], s);
     }
 
-    /* Until somebody has options of two kinds. */
+    /* Plays until somebody has options of two kinds. */
     unsigned seat, last;
     for (;;) {
         seat = ang_seat_first(ang_game_waiting(t->match.game));

@@ -321,7 +321,7 @@ static void lost_is(struct store *store, int64_t from, int64_t to)
                  (long long)loss.to, result, (long long)from, (long long)to);
 }
 
-/* Some batches by a program that is killed: the log stays. */
+/* A program writes some batches and is killed, so the log stays. */
 static void write_and_die(const char *address, int64_t from, int64_t to)
 {
     int status;

@@ -395,7 +395,7 @@ static inline void gate_allow(unsigned calls)
     pthread_mutex_unlock(&gate.lock);
 }
 
-/* Until the writer is at the gate again. */
+/* Waits until the writer is at the gate again. */
 static inline void gate_wait(void)
 {
     pthread_mutex_lock(&gate.lock);

@@ -112,7 +112,7 @@ static enum way message_way(enum side side)
     return way;
 }
 
-/* Until the server has answered all it was sent and waits. */
+/* Drops answers until the server has answered everything and waits. */
 static void answers_drop(int server)
 {
     unsigned char bytes[4096], last[6] = { 0 };

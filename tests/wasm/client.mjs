@@ -145,7 +145,7 @@ function menus() {
     assert.ok(paid > 200, `only ${paid} were paid for`);
 }
 
-// As described in docs/protocol.md.
+// Merges changes as described in docs/protocol.md.
 function put(old, value) {
     if (!Array.isArray(old) || Array.isArray(value) || value === null)
         return value;

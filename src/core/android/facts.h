@@ -1,5 +1,5 @@
-/* facts.h: facts that the rules derive from a pack once, when it is opened: sets of locations as
- * masks, the first entry of each kind, the types of favors.
+/* facts.h: facts that the rules derive from a pack when it is opened: sets of locations as masks,
+ * the first entry of each kind, the types of favors.
  */
 #ifndef ANGELES_ANDROID_FACTS_H
 #define ANGELES_ANDROID_FACTS_H
@@ -21,8 +21,8 @@ struct facts {
     place_mask district[PLACE_MAX];      /* those in the same district as this one, and itself */
     place_mask same_type[PLACE_MAX];     /* those of the same type, and itself */
     place_mask reach[RULERS][PLACE_MAX]; /* by ruler, or along the Beanstalk */
-    /* Reactions, bit e: cards of detective d react to event e: dark ones, light ones in the
-     * detective's own turn and in another's; Memory cards. */
+    /* Bit e: cards of detective d react to event e. There are masks for dark cards, for light cards
+     * in the detective's own turn and in another's, and for Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
     /* The twilight cards, as the places where the block stores their zones. Those with back b are

@@ -1,5 +1,5 @@
-/* puzzle.c: the geometry of the conspiracy: where a piece may go, which lines are full, and how
- * many sides of the center a group is linked to (rulebook, "The Puzzle"; A-CONSP-16 to A-CONSP-36).
+/* puzzle.c: the geometry of the conspiracy: legal places of pieces, full lines, and links of
+ * groups to the center (rulebook, "The Puzzle"; A-CONSP-16 to A-CONSP-36).
  *
  * Cells are numbered row by row from the top left. A set of cells is a mask of 25 bits, so four
  * shifts extend all lines by one step.

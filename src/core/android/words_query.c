@@ -179,7 +179,7 @@ static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
     return seat != SEAT_NONE && android_of(q)->shade[seat] == shade;
 }
 
-/* From any deck the seat may draw from. */
+/* Whether the seat can draw from any deck that it may draw from. */
 static bool can_draw(struct ask *q, uint8_t seat)
 {
     if (seat == SEAT_NONE || hand_missing(q, seat))

@@ -93,8 +93,8 @@ static bool may_lie(const struct deal *d, unsigned n, unsigned i)
     return kinds_fit(&d->slot_kind[d->slot_is[n]], &d->hidden_kind[d->hidden_is[i]]);
 }
 
-/* When the viewer lost sight of each component. If the viewer has several records, the first
- * counts. */
+/* The moment at which the viewer lost sight of each component. If the viewer has several records,
+ * the first counts. */
 static void lost_collect(const struct deal *d, uint8_t *lost)
 {
     const struct block *b = d->q->b;

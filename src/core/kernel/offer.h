@@ -61,7 +61,8 @@ enum deed_time { DEED_NEVER, DEED_LATER, DEED_NOW };
 struct deed_rules {
     const struct deed_fact *fact; /* of act n: row n - 1 */
     uint8_t count;
-    /* When a seat can do this for another. Never: *missing says why. Depends on public facts. */
+    /* The time at which a seat can do this for another. Never: *missing says why. The answer
+     * depends on public facts. */
     enum deed_time (*time)(struct ask *q, const struct deed *d, uint8_t doer, uint8_t other,
                            requirement *missing);
     /* Whether a seat that is bound to this deed may choose this option. */

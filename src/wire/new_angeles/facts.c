@@ -90,8 +90,8 @@ static uint32_t verb_touches(unsigned verb, unsigned last)
     }
 }
 
-/* By the verbs of its program. The constant before a verb is the supply that it names, if it names
- * one. */
+/* The result depends on the verbs of the card's program. The constant before a verb is the supply
+ * that it names, if it names one. */
 static uint32_t card_touches(const struct pack *p, const struct pack_entry *e)
 {
     const struct pack_clause *clause = &p->clause[e->first_clause];

@@ -115,7 +115,7 @@ function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   );
 }
 
-/* For people who cannot point at the thing they ask about. */
+/* A text field for people who cannot point at the thing they ask about. */
 export function WhyField(): JSX.Element {
   const play = usePlay();
   const say = words();

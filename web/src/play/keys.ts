@@ -22,7 +22,7 @@ export type Simple =
 const ownTabs: Record<string, string> = Object.assign({}, ...doors.map(({ tabs }) => tabs));
 export const tabKeys: Readonly<Record<string, string>> = { map: "m", hand: "h", side: "s", ...ownTabs, table: "t" };
 
-/* By the name of a command or tab. */
+/* The standard key of each command and tab, by its name. */
 export const standardKeys: Readonly<Record<Simple, string> & Record<string, string>> = {
   more: "0",
   next: "arrowdown",

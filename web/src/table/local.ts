@@ -34,7 +34,7 @@ export interface LocalHost {
   open?(game: string): boolean; /* hands are open: people share the screen without a curtain */
 }
 
-/* As the server limits it: one line of 32 characters, and of 63 bytes for the game. */
+/* A name within the server's limits: one line of 32 characters, and 63 bytes for the game. */
 function shortName(name: string): string {
   const characters = [...name.replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, 32);
   while (new TextEncoder().encode(characters.join("")).length > 63) characters.pop();

@@ -74,7 +74,7 @@ async function register(held: SeatHeld, test: boolean): Promise<Target[]> {
 
 const LONGEST = 15; /* seconds: then the server has given up */
 
-/* Until all results are known. */
+/* Asks until all results are known. */
 async function follow(held: SeatHeld): Promise<void> {
   for (let n = 0; n < LONGEST && targets.value.some(({ result }) => result === null); n++) {
     await new Promise((then) => setTimeout(then, 1000));

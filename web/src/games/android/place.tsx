@@ -17,7 +17,7 @@ interface Outline {
   label: [number, number] /* the first line below */;
 }
 
-/* After a move to the center. */
+/* Each path begins at the center. */
 const circle = (r: number) => `m0 ${-r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1 1 0 ${-2 * r}z`;
 const diamond = (r: number) => `m0 ${-r} ${r} ${r} ${-r} ${r} ${-r} ${-r}z`;
 const triangle = (k: number) => `m0 ${-17.4 * k} ${17.1 * k} ${29.9 * k} ${-34.2 * k} 0z`;

@@ -1,6 +1,6 @@
 /* city.ts: New Angeles under its Moon, drawn once: sky, Moon, sea, skyline, land, roads, Beanstalk.
  *
- * In the map's own units, 1240 by 772. It contains nothing of a game; colors come from map.css. */
+ * Its units are those of the map, 1240 by 772. It contains nothing of a game; colors come from map.css. */
 export const city = `<defs>
 <linearGradient id="an-g-sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" class="sky0"/><stop offset=".42" class="sky1"/><stop offset=".585" class="sky2"/><stop offset=".63" class="sky3"/></linearGradient>
 <radialGradient id="an-g-moon" cx=".4" cy=".58" r=".62"><stop offset="0" class="mn0"/><stop offset=".7" class="mn1"/><stop offset="1" class="mn2"/></radialGradient>
