@@ -267,7 +267,10 @@ static bool do_hint(struct play *p, char *words)
 {
     if (*words)
         return false;
-    play_hint(p);
+    if (p->match.no_hints)
+        say_refusal(p, &(struct table_outcome){ .why = REFUSED_NO_HINTS });
+    else
+        play_hint(p);
     return true;
 }
 

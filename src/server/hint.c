@@ -59,13 +59,13 @@ bool hint_takes(const struct table *t, const struct guest *g, const struct ang_r
 void hint_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct thought *thought = NULL;
-    bool hint = rq->what == DO_HINT;
+    struct table_outcome out;
 
     if (t->chair[g->viewer].hint)
         table_refuse(t, g, rq->id, REFUSED_STILL_THINKING);
-    else if (hint && t->match.no_hints)
-        table_refuse(t, g, rq->id, REFUSED_NO_HINTS);
-    else if (hint)
+    else if (!deed_may(&t->match, g->viewer, rq, 0, &out))
+        table_refuse_outcome(t, g, rq->id, &out);
+    else if (rq->what == DO_HINT)
         advice_ask(t, g, rq);
     else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, rq)))
         table_refuse(t, g, rq->id, REFUSED_FAULT);

@@ -233,19 +233,6 @@ void orders_tell(const struct table *t, unsigned seat, struct buffer *out)
 
 static void things_gather(struct table *t)
 {
-    for (unsigned s = 0; s < t->match.seat_count; s++) {
-        struct chair *c = &t->chair[s];
-        if (c->notes_changed)
-            job_thing(table_job(t), s, "notes",
-                      t->match.texts.notes[s] ? t->match.texts.notes[s] : "");
-        if (c->orders_changed) {
-            struct buffer orders = { 0 };
-            orders_tell(t, s, &orders);
-            job_thing(table_job(t), s, "orders", orders.data);
-            buffer_release(&orders);
-        }
-        c->notes_changed = c->orders_changed = false;
-    }
     notices_gather(t);
     if (t->durable.job && t->match.game && t->match.clock.kind != CLOCK_NONE) {
         struct buffer clock = { 0 };

@@ -101,7 +101,6 @@ struct chair {
     int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
     int64_t left_ms; /* the same, monotonic, while only this node knows; 0: not set */
     uint64_t notes_version, orders_version;
-    bool notes_changed, orders_changed; /* not stored yet */
     struct replies replies;
     struct notices notices;
     struct hint *hint; /* the question this person is waiting on */

@@ -144,6 +144,24 @@ static void happening_note(struct table *t, const struct table_happening *h)
     }
 }
 
+static void orders_keep(struct table *t, unsigned seat)
+{
+    struct buffer orders = { 0 };
+
+    orders_tell(t, seat, &orders);
+    job_thing(table_job(t), seat, "orders", orders.data);
+    buffer_release(&orders);
+    t->chair[seat].orders_version++;
+}
+
+static void notes_keep(struct table *t, unsigned seat)
+{
+    const char *notes = t->match.texts.notes[seat];
+
+    job_thing(table_job(t), seat, "notes", notes ? notes : "");
+    t->chair[seat].notes_version++;
+}
+
 static void changes_note(struct table *t)
 {
     unsigned changed = match_changes(&t->match);
@@ -152,15 +170,12 @@ static void changes_note(struct table *t)
         table_keep(t);
     if (changed & CHANGED_BALLOT)
         ballot_keep(t);
-    for (unsigned s = 0; s < t->match.seat_count; s++)
-        if (changed >> s & (CHANGED_ORDERS | CHANGED_NOTES)) {
-            struct chair *c = &t->chair[s];
-            bool orders = changed >> s & CHANGED_ORDERS, notes = changed >> s & CHANGED_NOTES;
-            c->orders_version += orders;
-            c->orders_changed |= orders;
-            c->notes_version += notes;
-            c->notes_changed |= notes;
-        }
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
+        if (changed >> s & CHANGED_ORDERS)
+            orders_keep(t, s);
+        if (changed >> s & CHANGED_NOTES)
+            notes_keep(t, s);
+    }
 }
 
 bool table_drain(struct table *t)

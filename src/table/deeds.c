@@ -87,6 +87,8 @@ bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq
         return deny(out, REFUSED_OWNER_ONLY);
     if (flags & STORED && m->halted)
         return deny(out, REFUSED_HALTED);
+    if (rq->what == DO_HINT && m->no_hints)
+        return deny(out, REFUSED_NO_HINTS);
     return deed_fits(rq, also, &error) ? deny(out, REFUSED_NOT) : deny_use(out, &error);
 }
 

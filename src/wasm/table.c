@@ -118,24 +118,19 @@ static const char *lesson(struct host_table *t, const struct ang_request *rq)
     return t->answer;
 }
 
-static const char *hint(struct host_table *t, const struct ang_request *rq)
-{
-    if (t->match.no_hints)
-        return deny(t, REFUSED_NO_HINTS);
-    return ang_engine_ask(t->engine, rq);
-}
-
 /* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
     static const char *(*const act[DO_COUNT])(struct host_table * t,
                                               const struct ang_request *rq) = {
-        [DO_CHOOSE] = play, [DO_OFFER] = play,    [DO_ANSWER] = play,
-        [DO_HINT] = hint,   [DO_LESSON] = lesson,
+        [DO_CHOOSE] = play,
+        [DO_OFFER] = play,
+        [DO_ANSWER] = play,
+        [DO_LESSON] = lesson,
     };
     struct table_outcome outcome;
 
-    if (!act[rq->what] && !deed_is_seated(rq->what))
+    if (!act[rq->what] && !deed_is_seated(rq->what) && rq->what != DO_HINT)
         return NULL;
     if (!deed_may(&t->match, rq->seat, rq, REQUEST_KEY(SEAT), &outcome))
         return reply(t, "", &outcome);

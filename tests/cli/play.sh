@@ -40,6 +40,9 @@ expect 0 play --resume seats.save --lang de < <(printf '%s\n' 'aufträge' 'auftr
 says out 'Du passt in Reaktionsfenstern bis: ende'
 says out 'Du hast keine Daueraufträge'
 says out 'Player 1 wird von einem Bot gespielt|Spieler 1 wird von einem Bot gespielt'
+sed 's/"hints":true/"hints":false/' seats.save >mute.save
+expect 0 play --resume mute.save < <(printf '%s\n' 'hint' 'quit')
+says out 'This table gives no hints'
 expect 0 play --resume seats.save < <(printf '%s\n' 'orders' 'quit')
 says out 'You have no standing orders'
 expect 0 play --resume seats.save --bots 0 --level greedy < <(printf '%s\n' 'seat 1' 'quit')

@@ -64,6 +64,9 @@ static void test_who_may(void **state)
            "unknown key 'yes'"); /* as the reader of requests says it */
     m.halted = true;
     expect(&m, 1, "{\"do\":\"notes\",\"text\":\"\"}", "disk");
+    PROVE(!say(&m, 1, "{\"do\":\"hint\"}"), "the engine answers it");
+    m.no_hints = true;
+    expect(&m, 1, "{\"do\":\"hint\"}", "forbidden");
     PROVE(!say(&m, 1, "{\"do\":\"rematch\"}"), "only a host can set up another table");
     end(&m);
 }
