@@ -37,7 +37,7 @@ void sample_actions(struct ask *q, uint8_t seat)
     sample_if(q, OPT_JUMP, jump_missing(q, seat));
     ask_list_unseen(q, OPT_ABILITY_OF, here, facts_of(q)->major >> here & 1);
     sample_if(q, OPT_TALK, jimmy_missing(q, seat));
-    ask_list_uses(q, OPT_USE, ACTION_USES, seat);
+    ask_list_uses(q, OPT_USE, ACTION_USES, seat, 0);
     sample_if(q, OPT_END_TURN, REQ_MET);
 }
 

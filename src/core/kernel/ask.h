@@ -44,9 +44,9 @@ struct lots {
     uint32_t until; /* the number of choices at which the game comes to rest */
     unsigned bundles;
     struct {
-        uint16_t kind;
-        uint64_t mask; /* things numbered 0 to 63, one option each */
-    } bundle[4];
+        uint16_t kind, first;
+        uint64_t mask; /* things numbered from `first` on, one option each */
+    } bundle[8];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
     uint8_t domain; /* of a card's choice: `members` by index, one option each, unchecked */
@@ -55,6 +55,7 @@ struct lots {
     uint16_t drawn;          /* 1 + the index of the one drawn; 0: something else was */
     int domain_arg[4];       /* SLOT_MAX */
     uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
+    uint16_t use_about;      /* the thing that they are about; 0: none */
     uint16_t use_first;      /* how many of them are a card's first use, or an effect */
     uint32_t use_for;        /* the uses that the rules ask for, one bit each */
     uint8_t use_seat;
@@ -247,6 +248,17 @@ static inline void ask_list(struct ask *q, struct option o)
         ask_list_rare(q, o);
 }
 
+/* For rollouts: lists things numbered from `first` on. */
+static inline void ask_list_bundle(struct ask *q, uint16_t kind, uint16_t first, uint64_t mask)
+{
+    struct lots *lots = q->lots;
+
+    CHECK(lots->bundles < ARRAY_LEN(lots->bundle));
+    lots->bundle[lots->bundles].kind = kind;
+    lots->bundle[lots->bundles].first = first;
+    lots->bundle[lots->bundles++].mask = mask;
+}
+
 /* Lists things numbered 0 to 63, all of which are known to be legal. */
 static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
 {
@@ -255,8 +267,7 @@ static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
     if (mask == 0)
         return;
     if (q->lots && q->lots->bundles < ARRAY_LEN(q->lots->bundle)) {
-        q->lots->bundle[q->lots->bundles].kind = kind;
-        q->lots->bundle[q->lots->bundles++].mask = mask;
+        ask_list_bundle(q, kind, 0, mask);
         return;
     }
 

@@ -92,7 +92,7 @@ static inline bool can_use(struct ask *q, uint32_t uses, uint8_t seat, uint16_t 
 }
 /* For rollouts (struct lots): lists all candidates without checking them. use_drawn() returns the
  * n-th as an ability that can be used, or ABILITY_MAX: then draw again. */
-void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat);
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat, uint16_t about);
 unsigned use_drawn(struct ask *q, unsigned n);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);

@@ -47,6 +47,7 @@ void lane_turn(struct block *b, uint8_t seat, enum lane_state state)
 /* Closes all lanes, asked or not. This runs for every decision, so it has no branches. */
 static void lanes_close(struct block *b)
 {
+#pragma GCC unroll 6
     for (unsigned s = 0; s < SEAT_MAX; s++) {
         b->lane[s].state = LANE_IDLE;
         b->lane[s].pick_count = 0;

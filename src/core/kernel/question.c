@@ -183,6 +183,11 @@ static unsigned offer_uses_further(struct ask *q, uint16_t kind, uint32_t uses, 
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
+    if (q->mode == ASK_APPLY && q->sure) { /* not mutated: speed; the ability need not be found */
+        unsigned i = q->wanted.target[1];
+        return uses >> ability_clause(q, i)->listens & 1 && ask_offer_one(q, REQ_MET) ? i
+                                                                                      : ABILITY_MAX;
+    }
     if (q->b->room.further)
         return offer_uses_further(q, kind, uses, seat, about);
     return offer_uses(q, kind, uses, seat, about, false);
@@ -229,7 +234,7 @@ __attribute__((noinline)) static unsigned usable_further(const struct block *b, 
 
 /* Lists these, and each further use of a card that has several. The user and the place are checked
  * only for the one drawn. */
-void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat, uint16_t about)
 {
     const struct block *b = q->b;
     struct lots *lots = q->lots;
@@ -237,6 +242,7 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
     lots->use_kind = kind;
     lots->use_for = uses;
     lots->use_seat = seat;
+    lots->use_about = about;
     CHECK(seat < SEAT_MAX);
     unsigned first = bit_count(first_uses(b, seat)),
              several = bit_count(usable(&b->tray, seat, true));
@@ -275,7 +281,7 @@ static bool use_is_met(struct ask *q, unsigned i)
     uint8_t seat = q->lots->use_seat;
     struct effect e = ability_of(q, i);
     const struct pack_clause *clause = clause_of(q, &e);
-    struct scope s = ability_scope(q, i, &e, seat, 0, 0);
+    struct scope s = ability_scope(q, i, &e, seat, q->lots->use_about, 0);
 
     return clause->type == CLAUSE_ACTION && q->lots->use_for >> clause->listens & 1 &&
            e.until != UNTIL_NEXT_STARTS && whose_fits(clause->whose, s.you, seat) &&

@@ -31,7 +31,8 @@ static bool lots_draw_option(struct ask *q, struct option *o)
         if (n < size[i]) {
             unsigned at = mask_nth(lots->bundle[i].mask, n);
             lots->bundle[i].mask &= ~((uint64_t)1 << at);
-            *o = (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
+            *o =
+                (struct option){ lots->bundle[i].kind, { (uint16_t)(lots->bundle[i].first + at) } };
             return true;
         }
     if (n < lots->zone_count) {

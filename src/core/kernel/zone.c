@@ -4,6 +4,8 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 
+enum { NEARBY = 24 };
+
 /* A card leaves a zone; 0: all cards leave it. If only offers about this card ended, that would
  * reveal which card it was. So all offers about cards in this zone end, as anybody who sees a
  * card leave can predict. Offers about cards that everybody sees are not affected. Nobody can
@@ -12,8 +14,6 @@ static void offers_forget(struct block *b, uint8_t zone, component_id leaving)
 {
     seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
 
-    if (!block_has_traded(b))
-        return;
     OFFER_EACH (b, o)
         for (int j = 0; j < 2 * TERM_MAX; j++) {
             struct term *t = j < TERM_MAX ? &o->give[j] : &o->want[j - TERM_MAX];
@@ -52,6 +52,23 @@ static bool is_known_to_some(const struct block *b, const struct component *it)
     return knew && knew != everybody;
 }
 
+/* The card directly above this one, which is not the top. In a large pile of cards in the pack's
+ * order it is the nearest one with a lower number. */
+static component_id card_above(const struct block *b, const struct zone *z, component_id c)
+{
+    component_id above = c;
+
+    if (z->count > NEARBY)
+        for (unsigned n = 0; n < NEARBY && above-- > COMPONENT_BASE; n++)
+            if (block_component(b, above)->below == c)
+                return above;
+    above = z->top;
+    while (above && block_component(b, above)->below != c)
+        above = block_component(b, above)->below;
+    CHECK(above != 0);
+    return above;
+}
+
 static void zone_detach(struct block *b, component_id c)
 {
     struct component *it = block_component(b, c);
@@ -60,14 +77,12 @@ static void zone_detach(struct block *b, component_id c)
 
     if (is_known_to_some(b, it))
         zone_blur(b, it->zone);
-    offers_forget(b, it->zone, c);
+    if (block_has_traded(b))
+        offers_forget(b, it->zone, c);
     if (z->top == c) {
         z->top = it->below;
     } else {
-        above = z->top;
-        while (above && block_component(b, above)->below != c)
-            above = block_component(b, above)->below;
-        CHECK(above != 0);
+        above = card_above(b, z, c);
         block_component(b, above)->below = it->below;
     }
     if (z->bottom == c)
@@ -136,7 +151,8 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to)
 
     if (source->count == 0 || from == to)
         return;
-    offers_forget(b, from, 0);
+    if (block_has_traded(b))
+        offers_forget(b, from, 0);
     ZONE_EACH (b, from, c) {
         struct component *it = block_component(b, c);
         blurred |= is_known_to_some(b, it);
@@ -309,7 +325,8 @@ void zone_shuffle(struct block *b, uint8_t zone)
     uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR)), seen = 0;
 
     b->stirred |= STIR_CHANCE;
-    offers_forget(b, zone, 0);
+    if (block_has_traded(b))
+        offers_forget(b, zone, 0);
     for (component_id c = z->top; c != 0; c = it[c - COMPONENT_BASE].below) {
         CHECK(count < z->count && c - COMPONENT_BASE < b->component_count);
         order[count++] = c;

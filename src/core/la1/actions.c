@@ -582,7 +582,9 @@ static enum flow investigations_ask(struct frame *f, struct ask *q, uint8_t agai
         g->actions--;
         return flow_call(f, again, PROC_INVESTIGATE, seat, (uint16_t)place, 0);
     }
-    unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_INVESTIGATION), seat, place_entry(q, place));
+    unsigned used = ABILITY_MAX;
+    if (!q->lots || q->mode > ASK_LIST) /* not mutated: speed; menu_sample() lists them */
+        used = ask_offer_uses(q, OPT_USE, BIT(USE_INVESTIGATION), seat, place_entry(q, place));
     if (used < ABILITY_MAX) { /* L-INVEST-05, L-INVEST-12 */
         g->actions--;
         return flow_call(f, again, PROC_INVESTIGATE, seat, (uint16_t)place, (uint16_t)(used + 1));
@@ -648,11 +650,10 @@ static void actions_sample(struct ask *q, uint8_t seat)
     struct la1 *g = la1_of(q);
     unsigned place = g->place[seat], most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
 
-    for (unsigned to = 0; to < PLACES; to++)
-        ask_list_unseen(q, OPT_MOVE, place_entry(q, to), to != place);
+    ask_list_bundle(q, OPT_MOVE | OPT_UNSEEN, place_entry(q, 0), (BIT(PLACES) - 1) & ~BIT(place));
     ask_list_unseen(q, OPT_LAY_LOW, 0, heat_of(q, seat) > 0);
-    for (unsigned n = 1; n <= most; n++)
-        ask_list_unseen(q, OPT_PREPARE, (uint16_t)n, zone_top(q->b, own_of(seat)) != 0);
+    ask_list_bundle(q, OPT_PREPARE | OPT_UNSEEN, 1,
+                    zone_top(q->b, own_of(seat)) ? BIT(most) - 1 : 0);
     ZONE_EACH (q->b, ZONE_MARKET, c)
         ask_list_unseen(q, OPT_BUY, c, true);
     ask_list_unseen(q, OPT_HOT_TIP, 0, true);
@@ -674,15 +675,17 @@ static void menu_sample(struct frame *f, struct ask *q, bool acts)
         uses |= BIT(USE_ACTION);
     } else if (g->actions > 0) {
         investigations_ask(f, q, f->step);
+        uses |= BIT(USE_INVESTIGATION);
     }
-    for (unsigned place = 0; place < DECKS; place++)
-        ask_list_unseen(q, OPT_SHUFFLE, place_entry(q, place), discards && !is_dark(q, place));
+    if (discards)
+        ask_list_bundle(q, OPT_SHUFFLE | OPT_UNSEEN, place_entry(q, 0),
+                        (BIT(DECKS) - 1) & ~g->dark);
     ask_list_unseen(q, OPT_SHUFFLE_DARK, 0, discards && g->dark == BIT(DECKS) - 1);
     for (uint8_t other = 0; other < q->b->seat_count; other++)
         ask_list_unseen(q, OPT_TRADE, other, can_trade_with(q, seat, other));
     ZONE_EACH (q->b, hand_of(seat), c)
         ask_list_unseen(q, OPT_PLAY, c, is_item(q, c));
-    ask_list_uses(q, OPT_USE, uses, seat);
+    ask_list_uses(q, OPT_USE, uses, seat, place_entry(q, g->place[seat]));
     ask_list(q, (struct option){ OPT_END_TURN });
 }
 
