@@ -119,12 +119,12 @@ const struct message kernel_message[MSG_GAME] = {
 const struct prompt kernel_prompt[PROMPT_GAME] = {
     [PROMPT_NONE]   = { "none", "Choose.", "Wähle." },
     [PROMPT_ORDER]  = { "order", "Several abilities are due: choose the one that happens next.",
-                                 "Mehrere Fähigkeiten stehen an: Wähle, welche als Nächste geschieht." },
-    [PROMPT_CHOOSE] = { "choose", "{0}: choose.", "{0}: Wähle." },
+                                 "Mehrere Fähigkeiten stehen an: Wähle, welche als Nächste geschieht.", .topic = "cards" },
+    [PROMPT_CHOOSE] = { "choose", "{0}: choose.", "{0}: Wähle.", .topic = "cards" },
     [PROMPT_DUE]    = { "due", "You promised {1}: {3}. Do you keep your word?",
-                               "Du hast {1:dat} versprochen: {3}. Hältst du dein Wort?" },
-    [PROMPT_DECLARE] = { "declare", "{0}: declare what you will pick.", "{0}: Leg offen, was du wählen wirst." },
-    [PROMPT_ONE_OF] = { "one-of", "{0}: choose one.", "{0}: Wähle eine Möglichkeit." },
+                               "Du hast {1:dat} versprochen: {3}. Hältst du dein Wort?", .topic = "trade" },
+    [PROMPT_DECLARE] = { "declare", "{0}: declare what you will pick.", "{0}: Leg offen, was du wählen wirst.", .topic = "cards" },
+    [PROMPT_ONE_OF] = { "one-of", "{0}: choose one.", "{0}: Wähle eine Möglichkeit.", .topic = "cards" },
 };
 
 const struct option_kind kernel_option[OPT_GAME] = {

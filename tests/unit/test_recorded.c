@@ -1,7 +1,8 @@
 /* test_recorded.c: games of Android play as they are recorded in tests/golden/android-games.txt.
  *
  * Each line has a seed, the number of players, the number of choices, and a digest of everything
- * that players were offered and saw, without its wording (the members "text", "label" and "title").
+ * that players were offered and saw, without its wording (the members "text", "label", "title"
+ * and "topic").
  * A run plays the first 30 games; PROOF_GAMES=300 plays all.
  *
  * A change of rules or cards makes this test fail. If it is intended, record the games anew, and
@@ -34,9 +35,9 @@ static const char *string_end(const char *quote) /* behind the closing quote */
 
 static bool is_wording(const char *key, size_t size)
 {
-    static const char *const word[] = { "\"text\"", "\"label\"", "\"title\"" };
+    static const char *const word[] = { "\"text\"", "\"label\"", "\"title\"", "\"topic\"" };
 
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < ARRAY_LEN(word); i++)
         if (size == strlen(word[i]) && strncmp(key, word[i], size) == 0)
             return true;
     return false;

@@ -67,6 +67,9 @@ await test("an offer in focus has rings around the pieces that it may act on; a 
     await eventually(async () => assert.deepEqual(await ringed(page), Array(rings).fill("na-p-illness"), title));
     assert.equal(await page.locator(".na-legend").count(), rings ? 1 : 0, title);
   }
+  await page.keyboard.press("x"); /* the sheet for offers takes nothing from the prompt */
+  await page.locator(".composer").waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Rules about this" }).press("Enter");
   const topic = page.locator(".drawer details[open]").first();
   assert.equal(await topic.locator("h3").textContent(), "Deals");
