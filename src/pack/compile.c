@@ -105,7 +105,7 @@ static uint16_t amount_snippet(struct compiler *c, const struct ast_clause *clau
     return snippet_join(c, &k, clause->amount->at);
 }
 
-/* Costs first; they continue into the effect. */
+/* Costs come first and continue into the effect. */
 static void compile_program(struct compiler *c, const struct ast_clause *clause,
                             struct pack_clause *row)
 {

@@ -43,7 +43,7 @@ SHEETS = {  # N-SETUP-14, docs/rules: the two types; the contract
     "weyland": ("construction", "security"),
     "melange": (None, None),
 }
-# Events: upper effect, then the rows Human First, orgcrime, outage, illness, then turns.
+# Each event has its upper effect, the rows Human First, orgcrime, outage and illness, and its turns.
 EVENTS = {
     "activist-cells-awaken": (lambda c: c.push_all(HF, 2), [3], [7], [], [2], 4),
     "beanstalk-beset-by-protesters": (lambda c: c.tier_or_move(HF, 3, 4), [7], [], [], [9, 10], 3),
