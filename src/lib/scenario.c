@@ -156,8 +156,8 @@ const char *log_said(struct scenario *s, unsigned viewer)
 
 /* The game */
 
-static const char *const keyword[] = { "proves", "preset", "game",      "next",
-                                       "given",  "expect", "everybody", "others" };
+static const char *const keyword[] = { "proves", "preset",    "game",   "next",    "given",
+                                       "expect", "everybody", "others", "recorded" };
 
 static bool seats_read(struct scenario *s, unsigned *n)
 {
@@ -451,7 +451,7 @@ bool scenario_line(struct scenario *s)
     if (line_token(s, 0)->is != TOKEN_WORD)
         return word_error(s, 0,
                           "a line begins with: proves, preset, game, next game, given, "
-                          "expect, everybody, others or a player");
+                          "expect, everybody, others, recorded or a player");
     if (line_is(s, 0, "proves"))
         return scenario_proves(s);
     if (line_is(s, 0, "game"))
@@ -466,6 +466,8 @@ bool scenario_line(struct scenario *s)
         return scenario_expect(s);
     if (line_is(s, 0, "everybody") || line_is(s, 0, "others"))
         return scenario_everybody(s, line_is(s, 0, "others"));
+    if (line_is(s, 0, "recorded"))
+        return scenario_recorded(s);
     if (seat >= 0)
         return scenario_seat(s, (unsigned)seat);
     return begin_unknown(s);

@@ -107,6 +107,7 @@ bool scenario_given(struct scenario *s);
 bool scenario_expect(struct scenario *s);
 bool scenario_seat(struct scenario *s, unsigned seat);
 bool scenario_everybody(struct scenario *s, bool others);
+bool scenario_recorded(struct scenario *s);
 void scenario_claims(struct scenario *s); /* a "not offered" claim without a control is an error */
 
 #endif

@@ -497,3 +497,24 @@ bool scenario_everybody(struct scenario *s, bool others)
             ok = seat_chooses(s, seat);
     return ok;
 }
+
+/* recorded NUMBER …: what a program chose, each for the first player who is asked */
+bool scenario_recorded(struct scenario *s)
+{
+    struct ang_decision d;
+    struct ang_error error;
+
+    for (unsigned n = 1; n < line_length(s); n++) {
+        const struct token *t = line_token(s, n);
+        if (t->is != TOKEN_NUMBER)
+            return word_error(s, n, "expected the numbers of options, from 0");
+        if (s->dry)
+            continue;
+        unsigned seat = ang_seat_first(ang_game_waiting(s->game));
+        s->log_from = ang_game_log_count(s->game);
+        if (!ang_game_decision(s->game, seat, &d) ||
+            !ang_game_choose(s->game, seat, d.version, (unsigned)t->number, &error))
+            return word_error(s, n, "there is no such option now: the rules or cards have changed");
+    }
+    return true;
+}

@@ -79,10 +79,22 @@ static const struct mistake mistake[] = {
       "a.scenario:1:1: error: first say which game it is: game NAME seats NAME … seed N\n"
       "    this is no scenario\n"
       "    ^~~~~~~~~~~~~~~~~~~\n" },
+    { "recorded words",
+      GAME "recorded 0 tea\n"
+      "expect anna wins\n",
+      "a.scenario:2:12: error: expected the numbers of options, from 0\n"
+      "    recorded 0 tea\n"
+      "               ^~~\n" },
+    { "recorded, but not offered any more",
+      GAME "recorded 0 99\n"
+      "expect anna wins\n",
+      "a.scenario:2:12: error: there is no such option now: the rules or cards have changed\n"
+      "    recorded 0 99\n"
+      "               ^~\n" },
     { "line begins with a number",
       GAME "3 coins\n"
       "expect anna wins\n",
-      "a.scenario:2:1: error: a line begins with: proves, preset, game, next game, given, expect, everybody, others or a player\n"
+      "a.scenario:2:1: error: a line begins with: proves, preset, game, next game, given, expect, everybody, others, recorded or a player\n"
       "    3 coins\n"
       "    ^\n" },
     { "no game yet",
