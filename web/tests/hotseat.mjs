@@ -61,7 +61,7 @@ await test("new-angeles: rival and investment are shown while their switch is he
     if (!known.has(who)) {
       assert.equal(await secrets.count(), 0, "not held");
       for (const title of known.values()) assert.ok(!(await page.content()).includes(title), `${title} belongs to somebody else`);
-      await page.getByRole("button", { name: "Hold “Only you see” to look" }).hover();
+      await page.getByRole("button", { name: "Only you see", exact: true }).hover();
       await page.mouse.down();
       await secrets.nth(1).waitFor();
       known.set(who, await secrets.nth(1).locator("b").first().textContent());
