@@ -65,7 +65,7 @@ enum ang_language { ANG_EN, ANG_DE };
 struct ang_pack;
 
 unsigned ang_kind_count(void);             /* games this library can play */
-const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
+const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL if there is none */
 const char *ang_kind_title(unsigned kind); /* "Harbor" */
 
 /* The game's pack that is built into this library. */
@@ -81,8 +81,8 @@ void ang_text_free(char *text);            /* a text returned by this library, o
 
 const char *ang_pack_game(const struct ang_pack *pack); /* "harbor" */
 const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: the hash of its content */
-/* The pack's bytes, for a file or a database; the pack owns them. ang_pack_open() opens them
- * again. */
+/* Returns the pack's bytes, for a file or a database; the pack owns them. ang_pack_open() reopens
+ * them. */
 const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
 unsigned ang_pack_seat_min(const struct ang_pack *pack); /* the fewest players */
 unsigned ang_pack_seat_max(const struct ang_pack *pack); /* the most players */
@@ -97,7 +97,7 @@ struct ang_table_option {
 };
 unsigned ang_pack_option_count(const struct ang_pack *pack);
 bool ang_pack_option(const struct ang_pack *pack, unsigned index,
-                     struct ang_table_option *out); /* false: no such */
+                     struct ang_table_option *out); /* false if there is none */
 
 /* Entries: cards, places and everything else in the pack. */
 struct ang_entry {
@@ -109,7 +109,7 @@ struct ang_entry {
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
-                    struct ang_entry *out); /* false: no such */
+                    struct ang_entry *out); /* false if there is none */
 /* The printed facts besides its text: "light, cost 2, gold"; "" if there are none. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
@@ -129,7 +129,7 @@ size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's o
 size_t ang_pack_words(const struct ang_pack *pack, enum ang_language lang, char *out, size_t size);
 
 /* Coverage: which instructions of cards never ran. A map belongs to one pack; games that get it in
- * struct ang_game_desc mark what they run. NULL: out of memory. */
+ * struct ang_game_desc mark what they run. Returns NULL if out of memory. */
 struct ang_coverage;
 struct ang_coverage *ang_coverage_new(const struct ang_pack *pack);
 void ang_coverage_free(struct ang_coverage *map);
@@ -188,8 +188,8 @@ struct ang_decision {
     unsigned count;   /* 0: this seat is not asked */
     struct ang_option option[ANG_OPTION_MAX];
 };
-/* The seat's current decision with all its options. False: there is no such seat, or a fault
- * prevented it. */
+/* Lists the seat's current decision with all its options. Returns false if there is no such seat,
+ * or if a fault prevented it. */
 bool ang_game_decision(struct ang_game *game, unsigned seat, struct ang_decision *out);
 /* The same, with the properties that the rules give to its prompt and options. */
 enum ang_trait {
@@ -205,7 +205,7 @@ struct ang_prompt {
 };
 bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *out,
                     struct ang_prompt *prompt, uint8_t trait[ANG_OPTION_MAX]);
-/* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
+/* Lists the cards and other entries an option mentions, as far as this seat knows them, or -1. */
 void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         int entry[3]);
 bool ang_pack_talks(const struct ang_pack *pack);   /* whether any prompt of the game is such a
@@ -260,10 +260,10 @@ unsigned ang_option_traits(struct ang_game *game, unsigned seat,
  * asked. */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
-/* The topic of the quick reference about what this seat is asked; NULL: none. */
+/* The topic of the quick reference about what this seat is asked; NULL if there is none. */
 const char *ang_prompt_topic(struct ang_game *game, unsigned seat);
 /* Why the option described in words ("play night shift") is not offered: the rule and its id.
- * False: no known option matches the words. */
+ * Returns false if no known option matches the words. */
 bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
                       enum ang_language lang, char *out, size_t size);
 /* The index of the option given by a number or in words; -1 and a message if none or more than one
@@ -286,7 +286,7 @@ struct ang_term {
     unsigned thing;  /* the kind of supply, the card as in options, or the code of the deed */
 };
 enum { ANG_TERM_MAX = 2 };
-/* The number of a deed's kind, from 1 on, and the name of that kind; NULL: no such kind. */
+/* The number of a deed's kind, from 1 on, and the name of that kind, or NULL. */
 enum { ANG_ACT_MAX = 16 };
 unsigned ang_term_act(const struct ang_term *term); /* 0: not a deed */
 const char *ang_deed_name(const struct ang_pack *pack, unsigned act);
@@ -303,7 +303,8 @@ bool ang_game_bargain(struct ang_game *game, const struct ang_bargain *bargain, 
  * are. */
 unsigned ang_game_terms(struct ang_game *game, unsigned giver, unsigned taker, unsigned viewer,
                         struct ang_term *out, unsigned max);
-/* The result of an offer if it were made and taken now. False: it can't be made; `why` says why. */
+/* The result of an offer if it were made and taken now. Returns false if it can't be made; `why`
+ * says why. */
 struct ang_prospect {
     bool binds;                /* it would bind; false: each deed would be a promise */
     bool now[2][ANG_TERM_MAX]; /* by side, give first: this term can be carried out at once */
@@ -392,8 +393,8 @@ bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsi
                    struct ang_error *error);
 /* Drops the waiting effect if faults have removed all of its options. */
 bool ang_game_void(struct ang_game *game, struct ang_error *error);
-/* The players give the game up together, and it continues to its end. False: it has no such rule,
- * or it is ending already. */
+/* The players give the game up together, and it continues to its end. Returns false if it has
+ * no such rule, or if it is ending already. */
 bool ang_game_give_up(struct ang_game *game, struct ang_error *error);
 
 /* Looking. `viewer` is a seat or ANG_SPECTATOR, and gets only what it knows: as JSON
@@ -425,7 +426,7 @@ size_t ang_view_changes(const char *from, const char *to, char *out, size_t size
 /* The same for repeated looks at one game by several viewers, without keeping views. It
  * remembers what each viewer saw at the last look, and reports the changes since then. */
 struct ang_sights;
-struct ang_sights *ang_sights_new(void); /* NULL: out of memory */
+struct ang_sights *ang_sights_new(void); /* NULL if out of memory */
 void ang_sights_free(struct ang_sights *sights);
 uint64_t ang_sights_look(struct ang_sights *sights, struct ang_game *game,
                          unsigned viewer); /* the hash of what the viewer sees now */
@@ -471,7 +472,7 @@ struct ang_event {
 };
 unsigned ang_game_event_count(const struct ang_game *game);
 bool ang_game_event(const struct ang_game *game, unsigned index,
-                    struct ang_event *out); /* false: no such */
+                    struct ang_event *out); /* false if there is none */
 
 /* The importance of a line, for summaries of turns. */
 enum ang_telling {
@@ -554,16 +555,17 @@ struct ang_record {
     enum ang_by by;
     bool taken_back;
 };
-/* Entries are numbered from 0; false: there is none of this number. */
+/* Entries are numbered from 0. Returns false if none has this number. */
 bool ang_game_record(const struct ang_game *game, unsigned entry, struct ang_record *out);
 /* Keeps the first `entries` entries and forgets the others, as if they had never been made. It is
- * for a host that could not store them and has shown them to nobody. False: this is not possible;
- * open what was stored instead. */
+ * for a host that could not store them and has shown them to nobody. Returns false if this is not
+ * possible; open what was stored instead. */
 bool ang_game_rollback(struct ang_game *game, unsigned entries);
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* whether it is consistent */
 
 /* A snapshot for the same program: the game with its whole history as bytes. Restoring also needs
- * the first line of its save. NULL: another program made it, or it is damaged; then open the save.
+ * the first line of its save. Returns NULL if another program made it, or it is damaged; then open
+ * the save.
  */
 size_t ang_game_snapshot(const struct ang_game *game, void *out, size_t size);
 struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head, size_t head_size,
@@ -572,7 +574,8 @@ struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head,
 /* Imagining: a game consistent with everything a viewer knows, with new chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
-/* The state that a finished game passes to the next. False: it is not over, or carries nothing. */
+/* The state that a finished game passes to the next. Returns false if the game is not over, or
+ * carries nothing. */
 bool ang_game_carry(const struct ang_game *game, struct ang_carry *carry);
 
 /* ---- Campaigns --------------------------------------------------------------------------
@@ -597,7 +600,7 @@ struct ang_chapter {
 
 /* The game to which a campaign belongs. */
 bool ang_campaign_game(const char *text, size_t size, char game[32], struct ang_error *error);
-/* The pack must outlive it. No text: an empty campaign. NULL: it cannot be read. */
+/* The pack must outlive it. Without text, it is an empty campaign. NULL if it cannot be read. */
 struct ang_campaign *ang_campaign_read(const struct ang_pack *pack, const char *text, size_t size,
                                        struct ang_error *error);
 void ang_campaign_free(struct ang_campaign *campaign);
@@ -626,7 +629,7 @@ unsigned ang_position_winners(const void *memory); /* as ang_game_winners() */
 unsigned ang_position_active(const void *memory);  /* the seat whose turn it is */
 /* Lists a seat's options into room for ANG_OPTION_MAX of them, and returns their number. */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
-                           struct ang_option *option); /* NULL: only count */
+                           struct ang_option *option); /* NULL to count only */
 /* Takes option[index] of the list for this seat, and runs to the next decision. Lists the options
  * of the first seat asked in the same place. Returns their number, 0 if the game is over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
@@ -636,9 +639,9 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
 /* Plays at random with all options equally likely, for that many choices or to the end of the game.
- * True: the game continues. Decisions of several seats at once may be answered without being
- * counted. It samples an option first and checks legality only for the one drawn, which is faster
- * than stepping. *dice: any number at first; do not change it afterwards. */
+ * Returns true if the game continues. Decisions of several seats at once may be answered without
+ * being counted. It samples an option first and checks legality only for the one drawn, which is
+ * faster than stepping. *dice: any number at first; do not change it afterwards. */
 bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice);
 /* Makes it a position consistent with everything the viewer knows, with new chance. */
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
@@ -648,7 +651,7 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
  * running.
  */
 float ang_position_worth(const void *memory, const struct ang_pack *pack, unsigned seat);
-/* A seat's score in a finished game; false: this game keeps no score. */
+/* A seat's score in a finished game. Returns false if this game keeps no score. */
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
 
 /* The character a seat plays, as an entry of the pack; -1: none. */
@@ -715,7 +718,7 @@ float ang_position_standing(const void *memory, const struct ang_pack *pack, uns
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
 
 unsigned ang_bot_count(void);
-const char *ang_bot_name(unsigned bot);                          /* "greedy"; NULL: no such */
+const char *ang_bot_name(unsigned bot); /* "greedy"; NULL if there is none */
 const char *ang_bot_about(unsigned bot, enum ang_language lang); /* one line */
 int ang_bot_find(const char *name);                              /* -1: no such */
 
@@ -751,8 +754,8 @@ struct ang_level {
     float noise;
 };
 unsigned ang_level_count(void);
-bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; false: no such */
-int ang_level_find(const char *name);                  /* -1: no such */
+bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; false if none */
+int ang_level_find(const char *name);                  /* -1 if there is none */
 unsigned ang_level_usual(void);                        /* the default */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
 /* The bot that gives hints in every host. The same knowledge gives the same hint. */
@@ -765,7 +768,7 @@ struct ang_personality {
     const char *title[2], *about[2]; /* by language */
 };
 bool ang_pack_personality(const struct ang_pack *pack, unsigned personality,
-                          struct ang_personality *out);                       /* false: no such */
+                          struct ang_personality *out); /* false if there is none */
 int ang_pack_personality_find(const struct ang_pack *pack, const char *name); /* -1: no such */
 
 /* A bot or a level by name, optionally with iterations and a personality of the game: "greedy",
@@ -800,13 +803,13 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
 /* Whether a bot in this seat would take this offer. */
 bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
                     const struct ang_bot_desc *desc);
-/* The offer that a bot in this seat would make now; false: none. */
+/* The offer that a bot in this seat would make now. Returns false if there is none. */
 bool ang_game_propose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                       struct ang_bargain *out);
 bool ang_position_propose(const void *memory, const struct ang_pack *pack, unsigned seat,
                           const struct ang_bot_desc *desc, struct ang_bargain *out);
-/* Makes an offer in a bare position and lets the other seat's bot answer it. True: it was taken.
- * False: it was declined, or could not be made. */
+/* Makes an offer in a bare position and lets the other seat's bot answer it. Returns true
+ * if it was taken, false if it was declined or could not be made. */
 bool ang_position_bargain(void *memory, const struct ang_pack *pack,
                           const struct ang_bargain *bargain, const struct ang_bot_desc *other);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
@@ -865,7 +868,7 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game,
                                int16_t *out); /* of one game, for the seat asked */
 const void *ang_batch_position(const struct ang_batch *batch,
                                unsigned game); /* read only, until the next step */
-/* The value of each game to each seat, as ang_position_worth(): ANG_SEAT_MAX numbers a game. */
+/* Writes each game's value to each seat, as ang_position_worth(): ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
 /* ---- Quick references: how a game is played, by topic ------------------------------------- */
@@ -885,7 +888,7 @@ struct ang_reference {
     unsigned topic_count; /* the same topics in the same order in every language */
 };
 unsigned ang_reference_count(void);
-const struct ang_reference *ang_reference_at(unsigned index); /* NULL: no such */
+const struct ang_reference *ang_reference_at(unsigned index); /* NULL if there is none */
 const struct ang_reference *ang_reference_of(const char *game,
                                              enum ang_language lang); /* NULL: none */
 
@@ -904,7 +907,7 @@ void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
 /* The result of that line; the message of a fault is for the owner. */
 const struct ang_result *ang_engine_result(const struct ang_engine *engine);
-/* The language of its answers, which the command "language" sets as well. */
+/* Sets the language of its answers, which the command "language" sets as well. */
 void ang_engine_speak(struct ang_engine *engine, enum ang_language lang);
 enum ang_language ang_engine_language(const struct ang_engine *engine);
 /* The members "levels", "personalities" and "games" of its reply to "info", as an object. Like
@@ -952,8 +955,8 @@ struct ang_scenario_desc {
 /* Plays a scenario, and returns whether it passed. */
 bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out);
 /* Compiles a lesson, which is written like a scenario. `thorough`: also plays every allowed option
- * at every step, and the solutions of puzzles. NULL: it is refused, and *report says why; free it
- * with ang_text_free(). The lesson has the name of its file. */
+ * at every step, and the solutions of puzzles. Returns NULL if it is refused, and *report says why;
+ * free it with ang_text_free(). The lesson has the name of its file. */
 struct ang_lesson *ang_lesson_read(const struct ang_scenario_desc *desc, bool thorough,
                                    char **report);
 void ang_lesson_free(struct ang_lesson *lesson); /* only a lesson that was read from a file */
@@ -964,7 +967,7 @@ void ang_lesson_free(struct ang_lesson *lesson); /* only a lesson that was read 
  * something, allows the learner some of the legal options, and chooses for the other seats. */
 enum { ANG_LESSON_STEP_MAX = 64 };
 /* The lessons in this library: those of a game in order, lessons before puzzles, and puzzles with
- * shorter solutions first; NULL: no such. */
+ * shorter solutions first; NULL if there is none. */
 const struct ang_lesson *ang_lesson_at(const char *game, unsigned index);
 const struct ang_lesson *ang_lesson_find(const char *game, const char *name);
 struct ang_lesson_about {
@@ -990,7 +993,7 @@ struct ang_lesson_run {
     uint32_t begun[ANG_LESSON_STEP_MAX]; /* by step: how many choices had been made */
 };
 /* Does what is automatic, one thing at a time: choices of the other seats, and the next step.
- * False: there is nothing to do until the learner acts. Call it after every change. */
+ * Returns false if there is nothing to do until the learner acts. Call it after every change. */
 bool ang_lesson_next(struct ang_lesson_run *run, struct ang_game *game, struct ang_result *result);
 enum ang_lesson_state {
     ANG_LESSON_READS,   /* ang_lesson_go_on() continues */

@@ -253,7 +253,7 @@ static int db_backup(int argc, char **argv)
     struct options o = {
         .usage = "db backup DIR [OPTION]…",
         .about =
-            "Copies all tables, as they are at one moment, into a new folder, even while a\n"
+            "Copies a consistent snapshot of all tables into a new folder, even while a\n"
             "server runs. The copy is a store itself: `angeles serve --data DIR` serves it, and\n"
             "`angeles db verify --data DIR` checks it.",
         .row = row,

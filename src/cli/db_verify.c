@@ -131,7 +131,7 @@ static bool entries_then(const char *record, unsigned *entries)
     return *end == ',';
 }
 
-/* The viewer's log, from the first line not shown yet: the end of a record. */
+/* Writes the viewer's log, from the first line not shown yet. A record ends with this log. */
 static void log_now(struct trial *t, unsigned viewer)
 {
     struct stream *s = &t->stream[viewer];
@@ -152,8 +152,8 @@ static void log_now(struct trial *t, unsigned viewer)
     text_release(&line);
 }
 
-/* A record begins with the number of entries and the hash of what the viewer saw, and ends with the
- * log. Between them is the view itself, or its changes; the hash covers that. */
+/* Compares one record. It begins with the number of entries and the hash of what the viewer saw,
+ * and ends with the log. Between them is the view or its changes, which the hash covers. */
 static void compare_record(struct trial *t, unsigned viewer, const char *then, size_t length)
 {
     char begin[80], why[120];
@@ -171,7 +171,7 @@ static void compare_record(struct trial *t, unsigned viewer, const char *then, s
         find(t, FOUND_TOLD, why);
 }
 
-/* Everything shown at this point of the game. */
+/* Compares everything shown at this point of the game. */
 static void compare_streams(struct trial *t)
 {
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {

@@ -19,7 +19,7 @@ static int check_wall(const struct sim *sim)
     if (timed && !sim->wall)
         return complain_usage(
             "--bots: '%s' is a time limit, so the results would depend on the machine. "
-            "Say --wall if you mean it, or give iterations: search:2000.",
+            "Pass --wall to allow this, or use a number of iterations: search:2000.",
             timed->name);
     if (sim->wall && !timed)
         return complain_usage("--wall allows time limits, and there is none: --bots search:200ms.");
@@ -153,7 +153,7 @@ int command_sim(int argc, char **argv)
     if (sim.every > 1 && !sim.check)
         return complain_usage("--every needs --check.");
     if (sim.folder && sim.check)
-        return complain_usage("--check keeps no games: leave --save out.");
+        return complain_usage("--save cannot be used with --check, which saves no games.");
     if (sim.wall && !bots)
         return check_wall(&sim);
     status = read_share(&sim, share);

@@ -17,13 +17,14 @@ struct terminal {
 
 void terminal_init(struct terminal *t);
 
-/* Each line of the text, wrapped; continuation lines are indented like the first, plus `hang`. */
+/* Prints each line of the text, wrapped. Continuation lines are indented like the first, plus
+ * `hang`. */
 void terminal_print(const struct terminal *t, unsigned hang, const char *text);
 void terminal_print_to(FILE *to, unsigned width, unsigned hang, const char *text);
 void terminal_print_strong(const struct terminal *t, const char *text);
-void terminal_clear(const struct terminal *t); /* with what was scrolled away; not in a pipe */
+void terminal_clear(const struct terminal *t); /* with the scrollback; does nothing in a pipe */
 
-/* Text from outside for one line of output: control characters become '?'. */
+/* Prints untrusted text on one line; control characters are replaced by '?'. */
 void print_safely(const char *text);
 
 #endif

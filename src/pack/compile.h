@@ -1,4 +1,4 @@
-/* compile.h: from the tree to the tables and the code of a pack.
+/* compile.h: turns the syntax tree into the tables and code of a pack.
  *
  * Names of things become places: a register of the program, or the member of a set that is being
  * tested. Which one depends on the context. A choice's body is compiled twice. In the program the

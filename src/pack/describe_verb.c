@@ -80,7 +80,7 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-/* The template after its subject; NULL if it does not begin with it. */
+/* The template after its subject; NULL if the template does not begin with one. */
 static const char *predicate(const struct describer *d, const char *text)
 {
     const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";

@@ -44,7 +44,7 @@ void diag_init(struct diag *d, struct arena *arena, const struct pack_source *so
                unsigned source_count);
 void diag_error(struct diag *d, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
 
-/* All of them as text, malloc'ed; NULL if memory runs out. `what` they are: "error". */
+/* All messages as one malloc'ed text; NULL if memory runs out. `what` names their kind: "error". */
 char *diag_text(struct diag *d, const char *what);
 
 unsigned diag_line(const struct diag *d, struct spot at); /* the line a spot is on, from 1 */

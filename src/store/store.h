@@ -214,7 +214,8 @@ void store_release(struct store *store, const char *node); /* all leases of this
  * news, and stays the same until the store is closed. It is -1 if there is only one node.
  *
  * store_news() never blocks. Call it when the descriptor is readable, and also every few seconds,
- * because it reconnects to a lost database. A table of NULL: anything may have changed meanwhile.
+ * because it reconnects to a lost database. If `table` is NULL, any table may
+ * have changed.
  */
 int store_news_fd(struct store *store);
 enum store_result store_news(struct store *store, void (*take)(void *context, const char *table),

@@ -13,8 +13,8 @@ enum {
 
 static const double thought_sigma = 0.7;
 
-/* Whether, from public information, anybody asked might have a choice. It tries different deals of
- * everything hidden. They depend only on what a spectator sees. */
+/* Whether any seat that is asked might have a choice, judging by public information alone. It tries
+ * different deals of everything hidden, which depend only on what a spectator sees. */
 static bool choice_is_possible(struct ang_game *game)
 {
     uint64_t seed = ang_game_view_hash(game, ANG_SPECTATOR);

@@ -1,4 +1,4 @@
-/* hold.h: reaction windows at even pace: all answers are applied at one moment.
+/* hold.h: reaction windows at even pace: all answers are applied at the same time.
  *
  * The moment must not reveal who had a choice, and people take time to choose. So each person's
  * seat has a decoy: a thinking time drawn when the window opens, from the distribution of real

@@ -1,7 +1,7 @@
 /* match_window.c: reaction windows at even pace: answers wait for a common moment.
  *
  * A window is one sealed decision for several seats. If people play with people, all its answers
- * are applied at one moment (see hold.h). Until then no answer is visible: not a person's, not a
+ * are applied at the same time (see hold.h). Until then no answer is visible: not a person's, not a
  * bot's, and not that of a seat that could only pass. Windows in which nobody could have a choice
  * are passed at once, as at quick pace.
  *

@@ -43,11 +43,11 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
 
 /* A member of an open object: what each holder has of each kind; missing ones are 0. */
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
-/* The supplies of one holder, as a member; false: it has none, and nothing is written. */
+/* Writes the supplies of one holder as a member. Returns false if it has none. */
 bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
                      unsigned holder);
 
-/* Members of an open object: the viewer's name for this component. */
+/* Adds to an open object the members that name this component for the viewer. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c);
 

@@ -13,7 +13,7 @@
  *                and how far from the bottom, from 1 (0: in a hand); both 0 when unknown
  *     backs      for each zone that is a hand: how many unknown ones of each exchange group
  *     in play    entry from 1 and owner of each card in play
- *     in force   entry from 1, owner and duration of each effect made in passing
+ *     in force   entry from 1, owner and duration of each temporary effect
  */
 #ifndef ANGELES_WIRE_OBSERVE_H
 #define ANGELES_WIRE_OBSERVE_H

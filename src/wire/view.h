@@ -18,7 +18,7 @@
  *       "effects": [ { "seat": 0, "card": key, "zone": …, "place": …, "title": …, "until": …,
  *                      "span" or "event": …, "until_seat": …, "text": …,
  *                      "about": [card, or { "type": "card", "hidden": true } …] } ],
- *                  one for each card in play (until "leaves_play"), then those made in passing;
+ *                  one for each card in play (until "leaves_play"), then temporary effects;
  *                  seat null: nobody's; without "zone": no component, or out of sight
  *       "offers": [ wire/offer.h … ],
  *       "known": { … } }    what follows from what the viewer has seen (wire/android/board.c)

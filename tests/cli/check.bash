@@ -12,9 +12,9 @@ export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99 LC_ALL=C.UTF-8
 unset COLUMNS NO_COLOR
 work=$(mktemp -d)
 finished=
-trap 'rm -rf "$work"; [ -n "$finished" ] || { echo "the test did not come to its end"; exit 1; }' EXIT
+trap 'rm -rf "$work"; [ -n "$finished" ] || { echo "the test did not reach its end"; exit 1; }' EXIT
 cd "$work" || exit 1
-patience=600 # seconds: only for commands that hang, however busy the machine is
+patience=600 # timeout in seconds; long enough that only a hung command reaches it, even on a busy machine
 passed=0
 failed=0
 last=

@@ -141,7 +141,7 @@ expect 0 play new-angeles --level novice --seed 7 --seats 5 < <(printf '%s\n' 'o
 says out '^You could give: 10 capital; '
 says out 'support for the main offer with 1 card; '
 says out '^You offer Haas-Bioroid 1 capital for support for the main offer with 1 card'
-says out "^Not possible right now: support for the main offer with 1 card\. It binds in$"
+says out "^Not possible right now: support for the main offer with 1 card\. It is binding"
 says out '^So, accepted now, every deed in it is a promise'
 says out '^The terms cannot all be carried out at once\. \(N-NEG-22\)$'
 says out '^Not possible right now: no counteroffer in this deal\.'

@@ -149,7 +149,7 @@ static void pack_seeds(const char *path)
     }
 }
 
-/* Every word of the pack language's forms. */
+/* Writes every word that occurs in the pack language's forms. */
 static void words_write(FILE *f, const char *form)
 {
     while (form && *form) {

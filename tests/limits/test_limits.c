@@ -390,7 +390,7 @@ static void rule_with(FILE *out, unsigned n)
     fputs("} }\n", out);
 }
 
-/* Limits of cards that are played, or of effects in passing. */
+/* Limits of cards that are played, or of temporary effects. */
 static void tricks_with(FILE *out, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)

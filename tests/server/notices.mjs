@@ -322,7 +322,7 @@ await test("in an even window all asked players are notified at the same moment"
   expect(JSON.stringify(told()) === JSON.stringify(open), `messages to ${open}, not ${told()}`);
   const times = open.map((seat) => at(hooks[seat])[0].at);
   expect(Math.min(...times) - opened > 29000, "no message before the longest decoy is over");
-  expect(Math.max(...times) - Math.min(...times) < 1500, "all at one moment");
+  expect(Math.max(...times) - Math.min(...times) < 1500, "all at the same time");
 });
 
 receiver.closeAllConnections?.();

@@ -208,7 +208,8 @@ static void branch_play(struct steer *s, struct steer_game *b)
     b->score = score_of(s, b);
 }
 
-/* The best branches, of which each goes on in several ways. True: all of these are over. */
+/* Chooses the best branches, each of which continues in several ways. Returns true if all of these
+ * are over. */
 static bool branches_choose(struct steer *s, struct steer_game *best)
 {
     unsigned kept = s->branches < STEER_KEPT * 8 ? s->branches / 8 : STEER_KEPT;

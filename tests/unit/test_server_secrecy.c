@@ -64,8 +64,8 @@ static void settle(struct table *t)
     }
 }
 
-/* The position of `game` as the start of a new table. Both worlds come from a dump, so that neither
- * has a history. */
+/* Starts a new table from the position of `game`. Both worlds come from a dump, so that neither has
+ * a history. */
 static void side_begin(struct side *s, struct ang_game *game, bool even)
 {
     static const char setup[] =

@@ -599,7 +599,8 @@ static struct sim_disk *reference(struct work *w, uint64_t seed)
     return disk;
 }
 
-/* One failure at operation `at`. False: there was none, since there are fewer operations. */
+/* Runs the work with a failure injected at operation `at`. Returns false if there are fewer
+ * operations. */
 static bool failure_check(const struct work *w, enum sim_fail what, uint64_t at, uint64_t failures,
                           uint64_t seed)
 {

@@ -147,7 +147,7 @@ static inline void work_release(struct work *w)
         free(w->state[i]);
 }
 
-/* Letters and spaces, and now and then something longer than a byte */
+/* Random letters and spaces, with an occasional multi-byte character. */
 static inline const char *words(uint64_t *dice, unsigned length, char text[TEXT_SIZE])
 {
     unsigned used = 0;
@@ -208,7 +208,7 @@ static inline struct job *job_make(const struct work *w, const struct recipe *r)
     return job;
 }
 
-/* It comes too late: its entry exists already. */
+/* A job that arrives too late: its entry number is already taken. */
 static inline struct job *job_late(const struct work *w, const struct step *step)
 {
     char id[16];

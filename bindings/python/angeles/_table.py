@@ -51,7 +51,7 @@ class Position:
 
     def take(self, seat: int, index: int, skip: bool = False) -> None:
         """Takes the option listed for this seat, and lists the next decision for the first seat
-        asked; with `skip` decisions with one option are taken in passing."""
+        asked; with `skip`, decisions with one option are made without asking."""
         take = lib.ang_position_skip if skip else lib.ang_position_step
         self.count = take(self.at, self.pack, seat, index, self.listed)
 

@@ -84,8 +84,8 @@ class Batch(VectorEnv):
         return self.observe(), self._infos(bytes(self.seats))
 
     def step(self, actions: Sequence[int]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Takes actions[i] in game i. If one is not allowed an error says which, and none is
-        taken. Gives, by game:
+        """Takes actions[i] in game i. If an action is not allowed, raises an error that names it
+        and takes none. Returns, by game:
 
         - observations: what the seat that is asked knows; in a game that is over, the seat that
           acted last;

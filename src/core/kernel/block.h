@@ -40,7 +40,7 @@ enum {
     FRAME_MAX = 32,
     QUEUE_MAX = 32,   /* pending announcements */
     TRAY_MAX = 3,     /* trays of TRAY_CARDS cards in play whose text is in force */
-    EFFECT_MAX = 32,  /* effects made in passing: one bit each */
+    EFFECT_MAX = 32,  /* temporary effects: one bit each */
     COUNTER_MAX = 32, /* counters of (event, filter, span), one per seat: one bit each */
     RECALL_MAX = 64,  /* one bit each */
     PLAY_MAX = TRAY_MAX * TRAY_CARDS,
@@ -113,7 +113,7 @@ struct tray {
 };
 _Static_assert(sizeof(struct tray) == 288, "no padding");
 
-/* An effect made in passing: a clause that modifies a question or listens to an event, for as long
+/* A temporary effect: a clause that modifies a question or listens to an event, for as long
  * as its text says. */
 struct effect {
     uint16_t clause;   /* index into the pack's clauses plus 1; 0: this slot is free */
@@ -305,7 +305,7 @@ struct block {
     uint64_t questions_heard; /* bit q: some ability in force answers question q */
     struct room room;
 
-    uint32_t uses_heard; /* bit u: some ability in force serves use u */
+    uint32_t uses_heard; /* bit u: some ability in force can be used as u */
     uint32_t in_force;   /* bit i: effect i is in force */
     uint32_t to_hear;    /* bit i: effect i has yet to hear the announcement being drained */
     uint32_t owed;       /* bit k: holders of supply k may have less than zero */
@@ -470,7 +470,7 @@ static inline unsigned play_next(const struct block *b, unsigned from)
     for (unsigned slot = play_next(b, 0); slot < PLAY_MAX; slot = play_next(b, slot + 1))
 
 /* Abilities in force have numbers, which saves and options refer to. The order is: cards of the
- * first tray, effects made in passing, cards of the additional trays. So the numbers do not change
+ * first tray, temporary effects, cards of the additional trays. So the numbers do not change
  * when a game gets more trays. */
 static inline unsigned ability_number(unsigned slot, unsigned ability)
 {

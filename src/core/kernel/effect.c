@@ -1,4 +1,4 @@
-/* effect.c: everything in force: cards in play, and effects made in passing with their durations.
+/* effect.c: everything in force: cards in play, and temporary effects with their durations.
  */
 #include "kernel/listeners.h"
 #include "kernel/zone.h"

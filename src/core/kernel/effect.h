@@ -62,7 +62,7 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     return permission_slow(q, question, seat, about, usually);
 }
 
-/* Abilities in force are numbered: those of cards in play and those of effects made in passing. A
+/* Abilities in force are numbered: those of cards in play and those of temporary effects. A
  * number stays the same while its card or effect is in force. It reveals only the order in which
  * they came into force, which is public. */
 bool ability_in_force(const struct ask *q, unsigned i);
@@ -117,7 +117,7 @@ void effects_leave_play(struct ask *q, source_id source);
 void effects_change_owner(struct ask *q, source_id source, uint8_t seat);
 struct play *play_find(struct block *b, source_id source); /* NULL: not in play */
 
-/* Effects made in passing. */
+/* Temporary effects. */
 bool effect_room(const struct block *b, unsigned count);
 void effect_add(struct ask *q, struct effect e);
 

@@ -128,8 +128,8 @@ void flow_run(struct ask *q); /* to the next decision or the end */
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* flow_run() must follow */
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists the options first */
 /* The same for search and benchmarks. Afterwards the first seat asked has its options listed, or
- * the game is over and there are none. flow_skip() continues to the next real choice. It takes
- * forced choices in passing; the block is the same as if each seat had been asked and had answered.
+ * the game is over and there are none. flow_skip() continues to the next real choice. It makes
+ * forced choices itself; the block is the same as if each seat had been asked and had answered.
  */
 void flow_advance(struct ask *q, uint8_t seat, struct option chosen);
 void flow_skip(struct ask *q, uint8_t seat, struct option chosen);

@@ -38,7 +38,7 @@ struct listeners {
     uint8_t seat;
     uint8_t what;              /* the event or question */
     uint32_t uses;             /* instead of one event: the uses, one bit each */
-    uint32_t effects;          /* effects made in passing, still to be checked */
+    uint32_t effects;          /* temporary effects, still to be checked */
     unsigned abilities;        /* of the current card: bit i: ability i is still to be checked */
     unsigned first;            /* the clause of the current card's first ability */
     unsigned slot;             /* slot of the current card */
@@ -242,11 +242,11 @@ static inline struct scope listener_scope(const struct listeners *l, uint16_t r1
     return s;
 }
 
-/* An ability in the form of an effect made in passing: one form for everything in force. */
+/* An ability in the form of a temporary effect: one form for everything in force. */
 struct effect ability_of(const struct ask *q, unsigned i);
 /* Its registers: the subject of the question, and the values chosen when it was made. */
 struct scope ability_scope(const struct ask *q, unsigned i, const struct effect *e, uint16_t r0,
                            uint16_t r1, uint16_t r2);
-void effect_end(struct ask *q, unsigned i); /* ends an effect made in passing */
+void effect_end(struct ask *q, unsigned i); /* ends a temporary effect */
 
 #endif

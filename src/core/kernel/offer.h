@@ -61,13 +61,13 @@ enum deed_time { DEED_NEVER, DEED_LATER, DEED_NOW };
 struct deed_rules {
     const struct deed_fact *fact; /* of act n: row n - 1 */
     uint8_t count;
-    /* The time at which a seat can do this for another. Never: *missing says why. The answer
-     * depends on public facts. */
+    /* When a seat can do this deed for another seat. If it never can, *missing says why. The
+     * answer depends only on public facts. */
     enum deed_time (*time)(struct ask *q, const struct deed *d, uint8_t doer, uint8_t other,
                            requirement *missing);
     /* Whether a seat that is bound to this deed may choose this option. */
     bool (*allows)(struct ask *q, uint8_t seat, const struct deed *d, const struct option *o);
-    /* The things its code means, and how many: 0, 1, or one in another. NULL: no deed has any. */
+    /* The things its code means, and how many: 0, 1, or one in another. NULL if no deed has any. */
     unsigned (*things)(const struct block *b, const struct pack *p, const struct deed *d,
                        struct deed_thing out[2]);
     void (*promised)(struct ask *q, struct promise *p);                 /* sets its note */

@@ -331,7 +331,7 @@ static enum flow test_compare(struct frame *f, struct ask *q, uint8_t step)
     return flow_step(f, step);
 }
 
-/* L-SKILL-22: the outcome follows; riders depend on it. */
+/* L-SKILL-22: announces the outcome, on which riders depend. */
 static void test_told(struct frame *f, struct ask *q)
 {
     struct la1 *g = la1_of(q);

@@ -111,7 +111,7 @@ export function numbersOf(laid: Layout): Map<number, number> {
   return numbers;
 }
 
-/* The options behind folded groups, by index. */
+/* The options in folded groups, by index. */
 export function hiddenIn(decision: Decision, laid: Layout): Set<number> {
   const folded = new Set(laid.groups.filter((group) => group.folded).map(({ id }) => id));
   return new Set(decision.options.filter((option) => folded.has(option.group ?? -1)).map(({ i }) => i));

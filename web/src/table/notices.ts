@@ -72,9 +72,9 @@ async function register(held: SeatHeld, test: boolean): Promise<Target[]> {
   return to;
 }
 
-const LONGEST = 15; /* seconds: then the server has given up */
+const LONGEST = 15; /* seconds; by then the server has given up */
 
-/* Asks until all results are known. */
+/* Asks until all results are known, or the server has given up. */
 async function follow(held: SeatHeld): Promise<void> {
   for (let n = 0; n < LONGEST && targets.value.some(({ result }) => result === null); n++) {
     await new Promise((then) => setTimeout(then, 1000));

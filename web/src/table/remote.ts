@@ -22,8 +22,8 @@ const QUICK = 10; /* milliseconds: such a frame keeps no news waiting */
 const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "ask", "agree", "leave", "return", "concede"]);
 /* Temporary reasons for being refused a seat. */
 const passing = new Set(["disk", "busy"]);
-/* Requests that can be repeated without harm. */
-const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
+/* Idempotent requests: safe to retry. */
+const idempotent = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
 
 /* Calls `drawn` in the frame that shows the change, and its result once that frame is on the screen. */
 function afterFrame(drawn: () => () => void): void {
@@ -160,7 +160,7 @@ export class RemoteTable extends Shown implements Table {
     if (this.link.value === "closed") return;
     this.seen.link.value = "lost";
     for (const [n, { message, done }] of this.open) {
-      if (message.request !== undefined || harmless.has(message.do)) continue;
+      if (message.request !== undefined || idempotent.has(message.do)) continue;
       this.open.delete(n);
       done({ error: { code: "lost", message: "the connection broke; it may or may not have arrived" } });
     }
