@@ -24,9 +24,9 @@ says out 'The first case \(begun\)$'
 
 # Interrupted after every line and continued, the lesson reaches its end. Then it is recorded as
 # finished and starts over. A wrong try can be repeated.
-tries=(napd 'harlan heights' 'end your turn' '' 'follow up' 'faceup on noise' 'end your turn' '' 'play tuned engine'
-    'pay it' 'react with engine light' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' 'end your turn' ''
-    napd 'use a chair at the dinner' 'end your turn' '' 'turning wheel' 'follow up' 'faceup on noise' '')
+tries=(napd 'harlan heights' 'end your turn' '' '' 'follow up' 'faceup on noise' 'end your turn' '' '' 'play tuned engine'
+    'pay it' 'end your turn' 'react with engine light' '' '' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' ''
+    'end your turn' '' napd 'use a chair at the dinner' '' '' 'turning wheel' 'follow up' 'faceup on noise' '')
 for try in "${tries[@]}"; do
     "$angeles" play android --lesson first-case < <(printf '%s\n' "$try") >out 2>err
     [ "$try" ] || grep -h 'try again' out >>again
@@ -35,6 +35,7 @@ holds 'one try was wrong' grep -q 'Press enter to try again, or write undo\.$' a
 says out 'You have finished this lesson'
 says out 'Noise did it'
 says out 'Rachel: 26 VP'
+says out '[+]6 +“Beckmann and Beckmann”'
 expect 0 lessons android </dev/null
 says out 'The first case \(finished\)$'
 holds 'nothing is left' test ! -e state/angeles/android-first-case.save
