@@ -30,7 +30,8 @@ void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, st
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                       uint8_t seat, struct dice *mine, struct dice *others);
 
-/* The value of a position to each seat. A decision that is forecast is worth its best option. */
+/* Computes the value of a position to each seat. A decision that is forecast is worth its best
+ * option. */
 void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                   struct insight *known, float value[SEAT_MAX]);
 /* The same for one seat, with the parts. */

@@ -96,7 +96,7 @@ struct evaluation;
 bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
                       struct evaluation *out);
 
-/* The parts in which an option differs most from the others, the largest first. Overwrites
+/* Lists the parts in which an option differs most from the others, the largest first. Overwrites
  * `apart`. */
 void reasons_tell(float *apart, unsigned parts, struct thought *out);
 

@@ -43,8 +43,8 @@ struct tree {
 void tree_set_out(struct tree *t); /* a new path, from the first choice */
 /* The row of an option of the seat that is asked, or a free row for it; NULL: no room. */
 struct row *tree_row(const struct tree *t, unsigned seat, const struct option *o, uint64_t *digest);
-/* The information that a seat gets from its decision, such as a drawn piece of evidence. Without
- * this it would have to choose for all possible draws at once. */
+/* Notes the information that a seat gets from its decision, such as a drawn piece of evidence.
+ * Without this it would have to choose for all possible draws at once. */
 void tree_asked(struct tree *t, const struct ask *q, unsigned seat);
 /* All seats notice a choice, as far as they can see it. They notice the first choice by its index,
  * too, because its options may name different things in each deal. */
@@ -61,7 +61,7 @@ struct worlds {
     float (*before)[SEAT_MAX]; /* the value of each to each seat before any choice */
     unsigned made, now;
 };
-/* b becomes a copy of the world of trial number n, with its own chance. e: evaluates worlds; NULL:
+/* Makes b a copy of the world of trial number n, with its own chance. e: evaluates worlds; NULL:
  * all are worth 0. */
 void worlds_enter(struct worlds *w, const struct ang_imagined *im, const struct evaluation *e,
                   uint64_t seed, unsigned n, struct dice *dice, struct block *b);

@@ -100,7 +100,7 @@ static void turning_free(struct turning *t)
     free(t->reasons);
 }
 
-/* The costliest ones, the largest first. */
+/* Adds a choice if it is among the costliest; the largest loss is first. */
 static void turning_add(struct analyze *a, struct ang_game *then, const struct ang_moment *m)
 {
     unsigned at = a->turning_count;

@@ -34,7 +34,7 @@ static unsigned room(const struct edit *e)
     return e->width > PROMPT_WIDTH + 2 ? e->width - PROMPT_WIDTH - 1 : 1;
 }
 
-/* The end of the line, as far as there is room. */
+/* Shows the end of the line, as far as there is room. */
 static void show(struct edit *e)
 {
     const char *from = e->line->data;
@@ -146,7 +146,7 @@ static void rest_add(struct rests *r, const char *phrase)
     r->common = same;
 }
 
-/* The whole word being continued at the end of the line, for the list. */
+/* Adds the whole word being continued at the end of the line, for the list. */
 static void next_add(struct text *next, const char *typed, const char *rest)
 {
     const char *begin = strrchr(typed, ' ');

@@ -91,7 +91,7 @@ static int columns(const char *text)
     return count;
 }
 
-/* A row's help in its own column, with any number of lines. */
+/* Prints a row's help in its own column, with any number of lines. */
 static void print_row(const struct option_row *row)
 {
     enum { LEFT = 22 };

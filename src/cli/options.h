@@ -70,8 +70,8 @@ struct options {
     int status; /* the exit status, if parsing returns false */
 };
 
-/* False: leave with o->status; help or a complaint has been printed. Words are gathered at the
- * front of argv. */
+/* Returns false if help or a complaint has been printed; exit with o->status. Words are gathered at
+ * the front of argv. */
 bool options_parse(struct options *o, int argc, char **argv);
 
 bool number_read(const char *text, uint64_t *out); /* the whole text must match */

@@ -19,7 +19,7 @@ static void print_size(const struct ang_pack *pack, const char *path)
            ang_pack_entry_count(pack), size, ang_pack_hash(pack));
 }
 
-/* False: some cards have texts in English only. */
+/* Returns false if some cards have texts in English only. */
 static bool translations_check(const struct ang_pack *pack)
 {
     unsigned stale, open = ang_pack_open_cards(pack, &stale);

@@ -212,7 +212,7 @@ int pack_list(int argc, char **argv)
 
 /* stats */
 
-/* JSON as indented lines: "key: value". The library wrote it, so it is well formed. */
+/* Prints JSON as indented lines: "key: value". The library wrote it, so it is well formed. */
 static void print_as_lines(const char *json)
 {
     unsigned depth = 0;

@@ -144,7 +144,7 @@ static void say_refusal(const struct play *p, const struct table_outcome *outcom
 
 /* Choosing */
 
-/* True: it was done. */
+/* Makes the change. Returns true if it was done. */
 static bool change(struct play *p, const struct ang_change *wish)
 {
     struct table_outcome outcome;
@@ -384,7 +384,7 @@ static bool sides_read(char *words, char **give, char **want)
     return named && (**give || **want);
 }
 
-/* The terms that one seat could offer another, each kind of deed with its first examples. */
+/* Prints the terms that one seat could offer another, each kind of deed with its first examples. */
 static void terms_print(struct play *p, enum said said, unsigned giver, unsigned taker)
 {
     enum { MOST = 256, EXAMPLES = 3 };
@@ -406,7 +406,7 @@ static void terms_print(struct play *p, enum said said, unsigned giver, unsigned
     play_say(p, said, line);
 }
 
-/* Reads SEAT and what is offered. False: it is no offer, and the reason has been printed. */
+/* Reads SEAT and what is offered. Returns false if it is no offer; the reason has been printed. */
 static bool offer_read(struct play *p, char *words, struct ang_bargain *bargain)
 {
     struct ang_error error = { 0 };
@@ -458,7 +458,7 @@ static unsigned say_not_now(struct play *p, const struct ang_bargain *b, unsigne
     return count;
 }
 
-/* Whether it would bind, and why. False: it cannot be offered. */
+/* Prints whether the offer would bind, and why. Returns false if it cannot be offered. */
 static bool offer_weigh(struct play *p, const struct ang_bargain *b)
 {
     struct ang_prospect prospect;

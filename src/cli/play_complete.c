@@ -71,7 +71,7 @@ static bool is_ended(const char *term)
     return *term && term[strlen(term) - 1] == ' ';
 }
 
-/* A term, and what joins it with the next, once it is typed. */
+/* Adds a term and, once it is typed, the words that join it with the next. */
 static void add_term(const struct play *p, const struct side *s, const char *words,
                      struct text *out)
 {
@@ -91,7 +91,7 @@ static void add_term(const struct play *p, const struct side *s, const char *wor
     }
 }
 
-/* As many as were typed, for terms with a number. False: there are not that many. */
+/* Sets a term's number to the one typed. Returns false if there are not that many. */
 static bool number_taken(struct ang_term *term, const char *typed)
 {
     unsigned long number = strtoul(typed, NULL, 10);

@@ -139,7 +139,7 @@ static void sentence_add(struct play *p, struct telling *t)
     snprintf(t->subject, sizeof t->subject, "%s", subject);
 }
 
-/* A text on a card, below its title, unless the title was just printed. */
+/* Prints a text on a card, below its title, unless the title was just printed. */
 static void passage_print(struct play *p, struct telling *t, int card)
 {
     struct ang_entry entry;
@@ -350,7 +350,7 @@ static void tell_group(struct play *p, const struct menu *m, unsigned from, unsi
     }
 }
 
-/* The options that a lesson does not allow yet, and why. */
+/* Prints the options that a lesson does not allow yet, and why. */
 static void tell_held(struct play *p, unsigned count)
 {
     struct ang_lesson_now now;

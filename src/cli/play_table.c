@@ -61,7 +61,7 @@ void play_set_save_path(struct play *p, const char *path)
     p->saved_entries = UINT32_MAX; /* this file does not contain the game yet */
 }
 
-/* Recorded lines never change, so only new ones are written. */
+/* Writes only new lines, because recorded ones never change. */
 static void record(struct play *p)
 {
     TEXT_FILL(&p->text, ang_game_told(p->game, p->recorded, p->text.data, p->text.size));
@@ -176,8 +176,8 @@ static void drain(struct play *p)
             play_say(p, SAID_VOIDED);
 }
 
-/* Bots think on this thread, because nobody else uses the program meanwhile. False: no bot has
- * to choose. */
+/* Bots think on this thread, because nobody else uses the program meanwhile. Returns false
+ * if no bot has to choose. */
 static bool bots_think(struct play *p, time_t began, bool *told)
 {
     struct table_now now = play_now();
@@ -197,7 +197,7 @@ static bool bots_think(struct play *p, time_t began, bool *told)
     return any;
 }
 
-/* False: the table is stuck. */
+/* Lets the bots play until a person is asked. Returns false if the table is stuck. */
 static bool follow(struct play *p)
 {
     time_t began = time(NULL);
@@ -322,7 +322,7 @@ static bool ask(struct play *p)
     return !p->leaving;
 }
 
-/* Quoted for a command line. */
+/* Quotes a word for a command line. */
 static void quoted(char *out, size_t size, const char *path)
 {
     bool plain =
@@ -332,7 +332,7 @@ static void quoted(char *out, size_t size, const char *path)
     snprintf(out, size, plain ? "%s" : "'%s'", path);
 }
 
-/* A finished game can still be saved and read. */
+/* Offers to save and to read a finished game. */
 static void offer_story(struct play *p)
 {
     char path[LINE_SIZE_MAX];
@@ -380,7 +380,7 @@ static void rescue(struct play *p)
         play_set_save_path(p, path);
 }
 
-/* False: saving failed. */
+/* Prints how to resume the game. Returns false if saving failed. */
 static bool tell_how_to_resume(struct play *p)
 {
     char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX];

@@ -6,13 +6,13 @@
 
 #include <angeles.h>
 
-/* Reads the file and its presets, and notes them in `desc`. False: this has complained. The caller
- * releases the texts. */
+/* Reads the file and its presets, and notes them in `desc`. Returns false after printing a
+ * complaint. The caller releases the texts. */
 bool scenario_files(const char *path, struct ang_scenario_desc *desc, struct text *text,
                     struct text *presets, struct text *presets_path);
 
-/* Runs the file with the settings of `desc`, whose texts it fills in. False: a file could not be
- * read, and a message was printed. */
+/* Runs the file with the settings of `desc`, whose texts it fills in. Returns false if a file
+ * could not be read, and a message was printed. */
 bool scenario_run(const char *path, struct ang_scenario_desc desc, struct ang_scenario_result *out);
 
 /* lessons.c: a lesson's file. NULL: this has complained. */

@@ -127,7 +127,7 @@ void marks_print(const struct sim_marks *m);
 void marks_print_json(const struct sim_marks *m);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
-/* The same for a bare position, and its result. */
+/* Notes the end of a bare position, and its result. */
 void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
 
@@ -160,7 +160,7 @@ struct sim_results {
     size_t game_count, game_max;
 };
 void results_release(struct sim_results *r);
-/* False: too many different names. */
+/* Returns false if there are too many different names. */
 bool results_add(struct sim_results *r, const struct ang_pack *pack, const struct sim_job *job,
                  const struct sim_end *end);
 int results_name(struct sim_results *r, const char *name); /* its number, or -1: no room */

@@ -157,7 +157,7 @@ static int by_owner(const void *a, const void *b)
     return order ? order : strcmp(x->key, y->key);
 }
 
-/* One heading per table, or one for each owner. */
+/* Writes one heading per table, or one for each owner. */
 static void table_write(struct sim_table *t, const char *title, struct text *out)
 {
     if (t->row_count)

@@ -151,7 +151,7 @@ static void *work(void *data)
     return NULL;
 }
 
-/* A progress line, overwritten in place, for people at a terminal. */
+/* Shows a progress line, overwritten in place, for people at a terminal. */
 static void *show_progress(void *data)
 {
     struct sim *sim = data;
@@ -169,7 +169,7 @@ static void *show_progress(void *data)
     return NULL;
 }
 
-/* All games of one round. False: threads cannot be started. */
+/* Plays all games of one round. Returns false if threads cannot be started. */
 static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job), uint64_t wanted)
 {
     pthread_t thread[THREADS_MAX], watcher;

@@ -50,7 +50,7 @@ static void table_json(const struct sim_table *t)
     putchar('}');
 }
 
-/* One number a line, so that tables with different columns fit in one file. */
+/* Prints one number a line, so that tables with different columns fit in one file. */
 static void table_csv(const struct sim_table *t, struct text *out)
 {
     char line[300], value[32];

@@ -28,7 +28,7 @@ static struct ang_term draw(const struct ang_term *list, unsigned count, uint64_
     return t;
 }
 
-/* Up to two terms; the second less often. */
+/* Draws up to two terms; the second less often. */
 static void draw_side(struct ang_term side[ANG_TERM_MAX], const struct ang_term *list,
                       unsigned count, uint64_t *dice)
 {
@@ -59,7 +59,7 @@ static void make(const struct sim_job *job, struct ang_game *game, uint64_t *dic
     }
 }
 
-/* The seats it binds, and its promises. */
+/* Counts the seats the trade binds, and its promises. */
 static void count_taken(struct sim_trades *t, const struct ang_bargain *b, bool binds)
 {
     const struct ang_term *side[2] = { b->give, b->want };

@@ -120,7 +120,8 @@ static bool deed_is_over(const struct sim_job *job, const struct open_deed *o)
                : !ang_position_playing(job->position, job->pack, (unsigned)o->entry);
 }
 
-/* After the end of the game there are no expectations: unfinished plays are not judged. */
+/* Closes the plays that are over. At the end of the game there is no forecast, so unfinished plays
+ * are not judged. */
 static void deeds_close(struct sim_watch *w, const struct sim_job *job)
 {
     unsigned kept = 0;

@@ -30,9 +30,9 @@ void text_add_json(struct text *t, const char *string); /* quoted and escaped */
 #define TEXT_FILL(t, call) (text_reserve((t), 0), text_short((t), (call)) ? (void)(call) : (void)0)
 bool text_short(struct text *t, size_t need);
 
-/* Never NULL; the caller frees. */
+/* Never returns NULL; the caller frees. */
 void *memory_get(size_t size); /* zeroed */
-/* Room for one more of `count` things of a size, of which there may be *max. */
+/* Makes room for one more of `count` things of a size, of which there may be *max. */
 void *memory_more(void *old, size_t count, size_t *max, size_t size);
 char *text_join(const char *a, const char *b, const char *c);
 

@@ -30,8 +30,8 @@ static float standing_of(const struct analysis *a, const struct ask *truth, uint
     return sum;
 }
 
-/* Analyzes the choice in entry n; g->b is the position before it. False: it is not a choice, or the
- * bot did not evaluate it. */
+/* Analyzes the choice in entry n; g->b is the position before it. Returns false if it is not a
+ * choice, or the bot did not evaluate it. */
 static bool look(struct analysis *a, unsigned n, struct ang_moment *m)
 {
     const struct entry *e = &a->g->entry[n];
@@ -66,7 +66,7 @@ static void swap_blocks(struct ang_game *g)
     g->scratch = now;
 }
 
-/* False: the visitor has stopped the analysis. */
+/* Returns false if the visitor has stopped the analysis. */
 static bool visit_entry(struct analysis *a, unsigned n, ang_moment_visit *visit, void *with)
 {
     volatile bool more = true;

@@ -136,7 +136,7 @@ static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *erro
     return true;
 }
 
-/* Stepping this game also prefetches a later one into the cache. */
+/* Prefetches a later game into the cache while this one is stepped. */
 static void fetch_ahead(struct ang_batch *batch, unsigned game)
 {
     enum { GAMES_AHEAD = 4, LINES_AT_ONCE = 12 };

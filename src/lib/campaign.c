@@ -441,7 +441,7 @@ static bool is_closing(const struct campaign_rules *rules, unsigned message)
     return message == rules->ended[0] || message == rules->ended[1];
 }
 
-/* The text read when the game had ended. */
+/* Gathers the text read when the game had ended. */
 static void passages_gather(const struct ang_game *g, struct chapter *c)
 {
     const struct pack *p = &g->pack->pack;

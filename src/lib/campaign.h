@@ -44,7 +44,7 @@ struct ang_campaign {
 /* Like ang_game_campaign(). Not `whole`: for players, without anything that nobody has seen. */
 size_t campaign_of_game(const struct ang_game *g, bool whole, char *out, size_t size);
 
-/* The chapters in a language, into an open object: "chapters": [ … ] (docs/protocol.md). */
+/* Writes the chapters in a language into an open object: "chapters": [ … ] (docs/protocol.md). */
 void campaign_tell(struct json_writer *w, const struct ang_campaign *c, enum ang_language lang);
 
 #endif

@@ -80,7 +80,7 @@ static void add_meant(struct json_writer *w, const struct ang_pack *pack, const 
     json_add_string(w, "card", key);
 }
 
-/* The options again, in the form that a page shows before the game. */
+/* Adds the options in the form that a page shows before the game. */
 static void add_choices(struct json_writer *w, const struct ang_pack *pack, enum ang_language lang)
 {
     struct ang_table_option o;

@@ -21,7 +21,7 @@ static void ask_aside(struct ang_engine *e, struct ask *q)
     game_ask(g, q, g->scratch);
 }
 
-/* The seat's options, in the caller's array of OPTION_MAX. */
+/* Lists the seat's options in the caller's array of OPTION_MAX. */
 static void decision_list(struct ang_engine *e, struct ask *q, struct option *option)
 {
     ask_aside(e, q);
@@ -277,7 +277,7 @@ void offer_answered(struct ang_engine *e, struct json_writer *w)
 
 enum { DEAL_TEXT_MAX = 1024 }; /* bytes of an offer or a term as a text */
 
-/* Whether a term can be carried out at once; if not, when it could be. */
+/* Adds whether a term can be carried out at once; if not, when it could be. */
 static void now_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
                     bool now, uint8_t doer, uint8_t other)
 {
@@ -331,7 +331,8 @@ void weigh_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "text", text);
 }
 
-/* The place of a deed in a list: under its kind, and under its phrase if that is about a thing. */
+/* Adds the place of a deed in a list: under its kind, and under its phrase if that is about a
+ * thing. */
 static void deed_place_add(struct json_writer *w, const struct text_scene *s, const struct term *t,
                            uint8_t doer, uint8_t other)
 {

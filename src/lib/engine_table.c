@@ -90,7 +90,7 @@ static void add_seats(struct json_writer *w, const char *key, unsigned seats)
     json_write_end(w);
 }
 
-/* The current status. A seat gets only its own decision and the hash of its own view. */
+/* Answers with the status. A seat gets only its own decision and the hash of its own view. */
 void answer_status(struct ang_engine *e, struct json_writer *w)
 {
     static const char *const state[] = { "running", "won", "lost" };
@@ -118,7 +118,7 @@ void answer_status(struct ang_engine *e, struct json_writer *w)
                            : ang_game_sight_hash(e->game, e->seat));
 }
 
-/* A game that was just started or opened. */
+/* Answers for a game that was just started or opened. */
 void answer_game(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);

@@ -238,7 +238,7 @@ static const char *mark_of(const struct text_scene *s, const struct log_entry *l
     }
 }
 
-/* The public events between two lines of the log that a reader would look for. */
+/* Adds the public events between two lines of the log that a reader would look for. */
 static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from, unsigned to)
 {
     struct text_scene s = log_scene(e, ANG_SPECTATOR);

@@ -259,7 +259,7 @@ static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void 
     return --t->left > 0;
 }
 
-/* The expectations beside the results, in a finished game that keeps a score. */
+/* Adds the expectations beside the results, in a finished game that keeps a score. */
 static void add_scores(const struct ang_game *g, struct json_writer *w)
 {
     int score;

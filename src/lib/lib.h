@@ -189,8 +189,8 @@ unsigned position_answer(void *memory, const struct ang_pack *pack, unsigned sea
 bool setup_option(const struct rules *r, const char *text, struct setup *s,
                   struct ang_error *error);
 void lists_outdate(struct ang_game *g);
-/* Records a fault, and removes the option from the decision; NULL: no option. False: it could not
- * be recorded, and the entry's text still belongs to the caller. */
+/* Records a fault, and removes the option from the decision; NULL: no option. Returns false if it
+ * could not be recorded; then the entry's text still belongs to the caller. */
 bool fault_record(struct ang_game *g, struct entry *e, const struct option *o,
                   struct ang_error *error);
 

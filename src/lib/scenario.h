@@ -99,7 +99,7 @@ bool scenario_line(struct scenario *s);
 void line_begin(struct scenario *s, unsigned at); /* the line that begins at this token */
 bool scenario_restart(struct scenario *s);        /* restarts the same game */
 
-/* Lessons (scenario_lesson.c). False: the line belongs to the position. */
+/* Lessons (scenario_lesson.c). Returns false if the line belongs to the position. */
 bool lesson_line(struct scenario *s, bool *ok);
 
 /* Kinds of lines */

@@ -204,8 +204,8 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
     return true;
 }
 
-/* Runs the frames above `depth`; nobody hears what they announce. False: they ask, or end the game.
- */
+/* Runs the frames above `depth`; nobody hears what they announce. Returns false if they ask, or end
+ * the game. */
 static bool frames_finish(struct ask *q, uint8_t depth)
 {
     struct block *b = q->b;

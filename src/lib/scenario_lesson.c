@@ -157,7 +157,7 @@ static bool lesson_chapter(struct scenario *s)
     return s->dry || l->chapter_count == 1 || opening_play(s);
 }
 
-/* The difference between the current position and the new game. */
+/* Keeps the difference between the current position and the new game. */
 static void position_keep(struct scenario *s)
 {
     struct lesson_maker *m = s->lesson;
@@ -506,7 +506,7 @@ static int offer_awaited(struct scenario *s, const struct ang_lesson_run *run)
     return -1;
 }
 
-/* Everything automatic. False: an error was reported. */
+/* Does everything automatic. Returns false if an error was reported. */
 static bool way_next(struct scenario *s, struct ang_lesson_run *run)
 {
     const struct ang_lesson *l = run->lesson;

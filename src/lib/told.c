@@ -111,7 +111,7 @@ bool ang_told_next(const char *save, size_t size, size_t *at, struct ang_told *o
     return found;
 }
 
-/* The text in one language, from the next ones in a list. */
+/* Reads the text in one language, from the next ones in a list. */
 static void words_read(struct json_reader *r, enum ang_language lang, char out[TOLD_MAX])
 {
     for (int l = 0; json_next_item(r); l++)

@@ -393,8 +393,8 @@ static bool is_possible(struct ang_game *g, const struct deed *d, unsigned doer,
            DEED_NEVER;
 }
 
-/* The name of a deed, its way and its things. A single possible way is not written, unless `way`
- * is set. */
+/* Writes the name of a deed, its way and its things. A single possible way is not written, unless
+ * `way` is set. */
 static void deed_plain(struct ang_game *g, unsigned speaker, const struct deed *d, bool way,
                        char *out, size_t size)
 {

@@ -436,7 +436,7 @@ static void compile_deeds(struct compiler *c, const struct ast_entry *e, enum la
     }
 }
 
-/* The texts read aloud when the entry is encountered. */
+/* Adds the texts read aloud when the entry is encountered. */
 static void passage_add(struct compiler *c, struct pack_entry *row, const char *slot,
                         const char *const text[LANG_COUNT], const struct ast_expr *when)
 {

@@ -313,7 +313,7 @@ void code_and(struct code *k, unsigned *joint)
     code_join_condition(k, OP_BOTH, joint);
 }
 
-/* The noun's own conditions on a thing that `load` pushes: its kind, and `another`. */
+/* Compiles the noun's own conditions on a thing that `load` pushes: its kind, and `another`. */
 static void compile_noun(struct compiler *c, struct code *k, const struct ast_set *set,
                          const struct ast_expr *thing, bool kind_too, unsigned *joint)
 {
@@ -353,7 +353,7 @@ static uint16_t set_args(struct compiler *c, const struct ast_set *set)
     return snippet_join(c, &k, set->at);
 }
 
-/* A condition of the set, if there is one. */
+/* Compiles a condition of the set, if there is one. */
 static void compile_where(struct compiler *c, struct code *k, const struct ast_expr *e,
                           unsigned *joint)
 {
@@ -403,7 +403,7 @@ static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
     return set->domain_written && c->v->noun[set->noun].kind != KIND_ANY ? SET_OPEN_KIND : SET_OPEN;
 }
 
-/* All conditions of a phrase on a thing: its noun, its adjectives, its relative clause. */
+/* Compiles all conditions of a phrase on a thing: its noun, its adjectives, its relative clause. */
 static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
                            const struct ast_expr *thing, bool kind_too, unsigned *joint)
 {

@@ -82,7 +82,7 @@ void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_stat
         code_op(k, OP_PUSH, 1);
 }
 
-/* One statement that is not always possible. */
+/* Guards one statement that is not always possible. */
 static void guard_statement(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     switch (s->is) {

@@ -197,7 +197,7 @@ static struct cost compile_choose(struct compiler *c, struct code *k, const stru
 
 /* Alternatives */
 
-/* What an option says. An option with a label also says what it requires. */
+/* Writes an option's text. An option with a label also states what it requires. */
 static void alternative_text(struct compiler *c, unsigned row, const struct ast_statement *body,
                              const struct ast_alternative *called, struct spot at)
 {
@@ -344,7 +344,7 @@ static struct cost compile_repeat(struct compiler *c, struct code *k, const stru
     return cost_then(cost, cost_times(round, (unsigned)s->count));
 }
 
-/* The seat whose next span, or whose event, ends it. */
+/* Compiles the seat whose next span, or whose event, ends the effect. */
 static void compile_until_seat(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     const struct ast_expr *seat = s->span_seat;

@@ -7,7 +7,7 @@
 #include "pack/describe_parts.h"
 #include "pack/walk.h"
 
-/* The words before the first colon, with commas between them. */
+/* Writes the comma between two of the parts before the first colon. */
 static void lead(struct describer *d, bool *any)
 {
     if (*any)

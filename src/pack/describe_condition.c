@@ -450,7 +450,7 @@ static bool is_about_field(const struct ast_expr *e, bool last)
            e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]);
 }
 
-/* The word a relative clause begins with. */
+/* Writes the word a relative clause begins with. */
 static void relative_pronoun(struct describer *d, const struct ast_set *set, bool plural,
                              bool whose)
 {

@@ -93,7 +93,7 @@ static bool noun_is_person(const struct describer *d, const struct noun *noun)
                                     d->v->kind[noun->kind].flags & KIND_PERSON);
 }
 
-/* The person that a pronoun means from now on. */
+/* Sets the person that a pronoun means from now on. */
 static void topic_is(struct describer *d, unsigned query, const struct ast_binding *binding)
 {
     d->topic = query;

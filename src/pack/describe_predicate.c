@@ -229,7 +229,7 @@ static const char *slot_end(const char *open)
     return open;
 }
 
-/* The first words of the alternatives of a {v0:…}, or the others: "{v0:siehst/sieht}",
+/* Writes the first words of the alternatives of a {v0:…}, or the others: "{v0:siehst/sieht}",
  * "{v0:dir/sich}".
  */
 static void words_of(struct describer *d, const char *verb, const char *end, bool first)

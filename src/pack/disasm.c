@@ -11,7 +11,7 @@ static const char *const whose_name[] = { "", " of its owner", " of another" };
 static const char *const until_name[] = { "the game's end", "leaves play", "span ends",
                                           "next starts",    "event",       "used" };
 
-/* The meaning of an operand that is more than a number. */
+/* Prints the meaning of an operand that is more than a number. */
 static void operand_print(const struct pack *pack, const struct vocabulary *v, uint16_t op,
                           unsigned i, uint16_t value, FILE *out)
 {

@@ -201,7 +201,7 @@ static bool read_mark(struct lexer *l)
     return true;
 }
 
-/* White space and comments. */
+/* Skips white space and comments. */
 static void skip_blank(struct lexer *l)
 {
     while (l->at < l->end) {

@@ -19,7 +19,7 @@ struct names {
 
 void names_init(struct names *n, struct arena *arena, unsigned entries_max);
 
-/* False: the key is already taken. */
+/* Returns false if the key is already taken. */
 bool names_add_key(struct names *n, const char *key, unsigned entry);
 void names_add_title(struct names *n, const char *title, unsigned entry);
 

@@ -39,7 +39,7 @@ bool pack_compile_directory(const struct rules *rules, const struct pack *own, c
 
 void pack_result_release(struct pack_result *result);
 
-/* The code of an entry (by index) as text, for people and for tests. */
+/* Writes the code of an entry (by index) as text, for people and for tests. */
 void pack_disassemble(const struct pack *pack, const struct vocabulary *v, unsigned entry,
                       FILE *out);
 void pack_disassemble_all(const struct pack *pack, const struct vocabulary *v, FILE *out);

@@ -75,8 +75,8 @@ bool parse_once_header(struct parser *p, struct ast_clause *c)
     return false;
 }
 
-/* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them. False: one of them
- * failed. */
+/* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them. Returns false if
+ * one of them failed. */
 static bool parse_conditions(struct parser *p, struct ast_clause *c)
 {
     bool read = true;

@@ -121,7 +121,7 @@ static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
     error_at(p, h->token[h->open].at, "this '{' has no '}'");
 }
 
-/* From after the `{` to after its `}`, looking for a `key`. */
+/* Skips from after the `{` to after its `}`, looking for a `key`. */
 static void skip_entry(struct parser *p, struct entry_head *h)
 {
     unsigned depth = 1;

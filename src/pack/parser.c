@@ -357,7 +357,7 @@ void failure_report(struct parser *p, unsigned start, const char *unit)
     p->effort = 0;
 }
 
-/* A mistake that is reported at once; parsing continues after it. */
+/* Reports a mistake at once; parsing continues after it. */
 void error_at(struct parser *p, struct spot at, const char *format, ...)
 {
     char message[300];

@@ -301,7 +301,7 @@ static void title_check(struct filler *f, const struct prose_card *card, enum la
         diag_error(f->diag, card->title_at, "the pack calls this card \"%.80s\"", title);
 }
 
-/* All labels of a choice, or none. */
+/* Checks that a choice has all its labels or none, and that used paragraphs exist. */
 static void labels_check(struct filler *f, struct prose_card *card, const struct slots *slots)
 {
     for (unsigned i = 0; i < slots->count; i++) {
@@ -339,7 +339,7 @@ static void labels_differ(struct filler *f, struct prose_card *card, const struc
         }
 }
 
-/* The texts that have no slot. */
+/* Reports the texts that have no slot. */
 static void strays_tell(struct filler *f, struct prose_card *card, const struct slots *slots)
 {
     for (unsigned i = 0; i < card->count; i++) {
@@ -459,7 +459,7 @@ static void card_fill(struct filler *f, struct prose_card *english)
     }
 }
 
-/* Prose of a card that does not exist. */
+/* Reports prose of a card that does not exist. */
 static void key_unknown(struct filler *f, const struct prose_card *card)
 {
     struct nearest near = nearest_to(card->key, strlen(card->key));
@@ -471,7 +471,7 @@ static void key_unknown(struct filler *f, const struct prose_card *card)
                near.best ? "'?" : "");
 }
 
-/* The slots of all entries, with those that only prose asks for. */
+/* Finds the slots of all entries, with those that only prose asks for. */
 static void slots_find(struct filler *f)
 {
     f->slots = arena_take(f->arena, (f->pack->entry_count + 1) * sizeof(*f->slots));

@@ -36,7 +36,7 @@ static struct slot *slot_add(struct slots *s, const char *name, enum slot_holds 
     return &s->slot[s->count++];
 }
 
-/* The first text of a body. */
+/* Adds the first text of a body. */
 static void told_add(struct slots *s, const char *prefix, const char *rest,
                      struct ast_statement *body)
 {

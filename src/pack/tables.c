@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* `count` new rows, zeroed and next to each other. */
+/* Adds `count` new rows, zeroed and next to each other. */
 void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count)
 {
     if (r->row == NULL || r->count + count > r->max) {

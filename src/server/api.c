@@ -263,8 +263,7 @@ static void info_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
-/* The reply never changes and is costly: an engine opens its packs for it. Cached for each
- * language. */
+/* Replies from a cache for each language, because an engine must open its packs for the reply. */
 static void info_get(struct api *api, struct exchange *x, const char *query)
 {
     enum ang_language language = strstr(query, "lang=de") ? ANG_DE : ANG_EN;

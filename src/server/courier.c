@@ -268,7 +268,7 @@ static size_t push_pack(struct trip *trip, const struct push_keys *keys)
     return push_seal(&p->target, p->body, trip->sealed);
 }
 
-/* False: it cannot even begin. */
+/* Sets up the request. Returns false if the trip cannot even begin. */
 static bool trip_prepare(struct trip *trip, const struct push_keys *keys)
 {
     const struct letter *p = trip->letter;

@@ -252,7 +252,8 @@ release:
     return NULL;
 }
 
-/* The server ends. Data that cannot be stored now is rebuilt from the entries. */
+/* Stores the records as the server ends. Data that cannot be stored now is rebuilt from the
+ * entries. */
 static void record_finish(struct table *t)
 {
     if (t->durable.loaded && !t->match.halted && !t->durable.pending)
@@ -353,7 +354,7 @@ void hall_each(struct hall *h, void (*visit)(struct table *t))
         }
 }
 
-/* The memory of dropped tables goes back to the system: libc alone would keep most of it. */
+/* Returns the memory of dropped tables to the system; libc alone would keep most of it. */
 static void hall_sweep(struct hall *h)
 {
     unsigned before = h->table_count;

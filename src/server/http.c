@@ -62,7 +62,7 @@ static void request_free(struct session *s)
     free(rq);
 }
 
-/* An answer of this size is ready: sets the client's deadline for reading it. */
+/* Sets the client's deadline for reading an answer of this size. */
 static void request_answers(struct request *rq, size_t size)
 {
     double arrive = net_of(rq->wsi)->hall->desc.limits.arrive;
@@ -437,7 +437,7 @@ static int upgrade_confirm(struct lws *wsi)
     return refusal_write(wsi, &r);
 }
 
-/* The deadline has passed: answers an incomplete request, and cuts any other connection. */
+/* Answers an incomplete request after its deadline, and cuts any other connection. */
 void http_late(struct lws *wsi)
 {
     struct session *s = lws_wsi_user(wsi);

@@ -57,8 +57,8 @@ struct address {
 struct addresses *addresses_new(void);
 void addresses_free(struct addresses *all);
 struct address *address_find(struct addresses *all, const char *name, int64_t now_ms);
-/* The name an address is counted under. Anybody can have any number of IPv6 addresses, but only one
- * network, so the name is that of the network.
+/* Writes the name under which an address is counted. Anybody can have any number of IPv6 addresses,
+ * but only one network, so the name is that of the network.
  */
 void address_name(char name[ADDRESS_NAME_SIZE], const char *address);
 void addresses_forget(struct addresses *all, int64_t now_ms); /* drops those unused for an hour */

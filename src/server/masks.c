@@ -2,7 +2,7 @@
 
 enum { KEY_SIZE = 4 };
 
-/* The second byte of a frame: its mask bit, and its length or the size of its length field. */
+/* Reads a frame's second byte: its mask bit, and its length or the size of its length field. */
 static void length_begin(struct masks *m, unsigned char byte)
 {
     unsigned length = byte & 0x7f;

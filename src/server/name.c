@@ -143,7 +143,7 @@ static char *folded(const char *name)
                             UTF8PROC_LUMP);
 }
 
-/* Two letters that look like a single one. */
+/* Merges two letters that look like a single one. */
 static void pair_merge(char *text, const char *pair, char one)
 {
     char *to = text;

@@ -49,7 +49,7 @@ void notices_release(struct notices *n);
 void notices_read(struct notices *n, const char *text); /* as stored */
 void notices_gather(struct table *t);                   /* what has changed, into the table's job */
 void notices_clear(struct table *t, unsigned seat);     /* the seat has a new owner */
-/* Notifies absent people. True: something must be stored. Call it often. */
+/* Notifies absent people. Returns true if something must be stored. Call it often. */
 bool notices_tell(struct table *t);
 bool notices_wait(struct table *t); /* somebody must still be notified */
 /* Over HTTP: {"seat":1,"secret":…} and perhaps "add", "drop", "test". Replies with the list. */

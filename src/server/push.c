@@ -229,7 +229,7 @@ static size_t encrypt(const uint8_t key[16], const uint8_t nonce[12], const uint
     return good ? (size_t)(most + last) + TAG_SIZE : 0;
 }
 
-/* The header of RFC 8188: salt, record size, and our public key as the key's name. */
+/* Writes the header of RFC 8188: salt, record size, and our public key as the key's name. */
 static void head_write(uint8_t *out, const uint8_t salt[SALT_SIZE],
                        const uint8_t point[PUSH_POINT_SIZE])
 {

@@ -15,11 +15,11 @@ struct sockaddr;
  * and unspecified ones, for those that stand for an IPv4 address (mapped, NAT64, 6to4, Teredo), and
  * for any other family. */
 bool reach_is_public(const struct sockaddr *address);
-/* True: one of this machine's interfaces has the address. */
+/* Whether one of this machine's interfaces has the address. */
 bool reach_is_own(const struct sockaddr *address);
 
 enum { REACH_NAME_SIZE = 48 };
-/* The network that limits count it under: an IPv4 address, or an IPv6 network (/64). */
+/* Writes the network under which limits count an address: an IPv4 address, or an IPv6 /64. */
 void reach_name(const struct sockaddr *address, char name[REACH_NAME_SIZE]);
 
 #endif

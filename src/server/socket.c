@@ -125,7 +125,7 @@ static void socket_closed(struct socket *s)
     net->hall->metrics.connections--;
 }
 
-/* False: it cannot be written. */
+/* Writes what is waiting. Returns false if it cannot be written. */
 static bool output_write(struct socket *s)
 {
     size_t size = waiting(s);

@@ -242,7 +242,7 @@ static void things_gather(struct table *t)
     }
 }
 
-/* The changes are durable, or there were none: sends replies and news. */
+/* Sends replies and news once the changes are durable, or if there were none. */
 static void table_announce(struct table *t)
 {
     held_given(t, false);
@@ -371,7 +371,7 @@ static void doing_again(struct table *t)
         t->out.waiting_last = w;
 }
 
-/* The table is damaged: disconnects everybody. If they come back, they get the reason. */
+/* Disconnects everybody because the table is damaged. If they come back, they get the reason. */
 static void damage_tell(struct table *t)
 {
     for (struct guest *g = t->out.guest, *next; g; g = next) {
@@ -440,7 +440,7 @@ void table_done(struct table *t, enum store_result result)
     table_go_on(t);
 }
 
-/* Another node was first: reads its changes. */
+/* Reads the changes of another node that was first. */
 void table_outdate(struct table *t)
 {
     struct secret_hash before[ANG_SEAT_MAX];
@@ -538,7 +538,7 @@ bool table_is_mine(const struct table *t)
     return !t->hall->several || t->durable.mine;
 }
 
-/* True: this node has just got the lease. */
+/* Asks for the lease. Returns true if this node has just got it. */
 static bool lease_ask(struct table *t)
 {
     struct hall *h = t->hall;

@@ -262,9 +262,9 @@ void table_empty(struct table *t);    /* drops everything read from the store */
 
 /* table_reply.c: replies, held back until the change is durable */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
-/* The engine's answer, which has its id. */
+/* Sends the engine's answer, which has its id. */
 void table_reply_engine(struct table *t, struct guest *g, const char *id, const char *answer);
-/* An error that only a client's author reads, in English. */
+/* Sends an error that only a client's author reads, in English. */
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *message);
 void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why);
@@ -351,7 +351,8 @@ void table_changed(struct table *t, struct guest *g, const struct ang_request *r
 bool held_hand_over(struct table *t);                             /* into t->durable.job */
 void held_read(struct table *t, unsigned seat, const char *text); /* from another node */
 void held_passed(struct table *t); /* another node has moved on: sends the replies */
-/* The held answers that were applied are durable; `again`: they were not, and are held again. */
+/* Call it when the held answers that were applied are durable; `again`: if not, they are held
+ * again. */
 void held_given(struct table *t, bool again);
 /* Caches the reply under the client's request id, so that a repeated request has no effect. */
 void table_keep_answer(struct table *t, unsigned seat, const struct ang_request *rq,

@@ -178,7 +178,7 @@ void table_write(const struct table *t, unsigned viewer, struct buffer *out)
     buffer_json(out, table_fill, &p);
 }
 
-/* An entry in the list of tables */
+/* Fills an entry in the list of tables */
 static void summary_fill(struct json_writer *w, const void *about)
 {
     const struct table *t = about;

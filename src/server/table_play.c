@@ -286,7 +286,7 @@ static bool changes_game(enum request_do what)
     return what == DO_CHOOSE || what == DO_OFFER || what == DO_ANSWER;
 }
 
-/* A request that the engine answers by itself. */
+/* Lets the engine answer a request by itself. */
 static void engine_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     struct ang_engine *engine = engine_lend(t, g);

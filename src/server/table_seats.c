@@ -97,7 +97,7 @@ bool chair_knows(const struct chair *c, const char *secret)
     return former_find(c, secret) >= 0;
 }
 
-/* The seat has a new owner: clears its private data. */
+/* Clears the private data of a seat with a new owner. */
 static void seat_change_hands(struct table *t, const struct seat_wish *w, const char *what,
                               const char *name)
 {
@@ -118,7 +118,7 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
         t, &(struct seat_event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
 }
 
-/* A chair without an owner. */
+/* Fills a chair that has no owner. */
 static void seat_fill(struct table *t, const struct seat_wish *w)
 {
     struct chair *c = &t->chair[w->seat];

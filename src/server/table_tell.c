@@ -205,8 +205,8 @@ static void news_note(struct table *t, struct guest *g, struct ang_game *game)
                        : 0;
 }
 
-/* The changes since this guest's last news, however many steps ago. False: unknown, or the
- * same step that everybody gets. */
+/* Finds the changes since this guest's last news, however many steps ago. Returns false if they are
+ * unknown, or the same step that everybody gets. */
 static bool own_sight(struct guest *g, struct ang_game *game, const struct sight *all,
                       struct sight *own)
 {

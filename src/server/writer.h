@@ -30,7 +30,7 @@ struct job {
 
 struct job *job_new(const char *table, void *owner);
 void job_free(struct job *job);
-/* The contents of a job. Texts are copied. */
+/* These add to a job. Texts are copied. */
 void job_table(struct job *job, const struct store_table *row); /* row->table is ignored */
 void job_entry(struct job *job, int64_t number, const char *text);
 void job_show(struct job *job, int64_t viewer, int64_t number, const char *text);
@@ -38,11 +38,11 @@ void job_chat(struct job *job, int64_t number, const char *text);
 void job_request(struct job *job, int64_t seat, const char *request, uint64_t content,
                  const char *answer);
 void job_thing(struct job *job, int64_t seat, const char *name, const char *text);
-/* A value of the whole store: the first one stays. */
+/* Adds a value of the whole store: the first one stays. */
 void job_fix(struct job *job, const char *name, const char *text);
 void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
                   size_t size);
-/* A pack built into this program. It replaces a damaged copy in the store. */
+/* Adds a pack built into this program. It replaces a damaged copy in the store. */
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size);
 
 struct writer_desc {

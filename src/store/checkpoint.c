@@ -64,9 +64,9 @@ static int copy_beside(struct checkpoint *c)
     return copied;
 }
 
-/* The thread's work. The first round takes longest; pages written meanwhile are soon copied too.
- * Then the log restarts with the next batch. Overwriting old pages is faster to sync than extending
- * the file. */
+/* Does the thread's work. The first round takes longest; pages written meanwhile are soon copied
+ * too. Then the log restarts with the next batch. Overwriting old pages is faster to sync than
+ * extending the file. */
 static void copy_all(struct checkpoint *c)
 {
     int before = 0, copied = copy_beside(c);

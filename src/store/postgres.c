@@ -231,7 +231,7 @@ static void send_own(struct sending *sending, enum own own, const struct store_v
     send_prepared(sending, 'o', own, postgres_takes(own), value);
 }
 
-/* This node, and the tables of the batch, which is sorted by table. */
+/* Notifies other nodes of this node's batch and its tables. The batch is sorted by table. */
 static void send_notices(struct sending *sending)
 {
     const struct store_batch *batch = sending->batch;

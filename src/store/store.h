@@ -114,7 +114,8 @@ struct store_request {
 };
 void store_keep_request(struct store_batch *batch, const struct store_request *request);
 
-/* Small values that change and belong to a table and seat: "notes", "orders", "clock", "report". */
+/* Stores small values that change and belong to a table and seat: "notes", "orders", "clock",
+ * "report". */
 void store_put_thing(struct store_batch *batch, const char *table, int64_t seat, const char *name,
                      const char *text);
 
@@ -125,7 +126,7 @@ void store_put_pack(struct store_batch *batch, const char *hash, const void *blo
 /* Replaces an existing pack that differs. Only for bytes that are known to have that hash. */
 void store_mend_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size);
 
-/* A value of the whole store that is set once, like a key: the first one stays. */
+/* Stores a value of the whole store that is set once, like a key: the first one stays. */
 void store_fix(struct store_batch *batch, const char *name, const char *text);
 
 /* ---- Reading ------------------------------------------------------------------------------ */

@@ -59,7 +59,7 @@ bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room);
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now);
 
 /* These write and read seven items of an array that is open already. More items may follow them.
- * False: the items are not a vote. */
+ * ballot_read() returns false if the items are not a vote. */
 void ballot_write(const struct ballot *b, struct json_writer *w);
 bool ballot_read(struct ballot *b, struct json_reader *r);
 

@@ -11,16 +11,16 @@
 #include "table/match.h"
 #include "wire/request.h"
 
-/* Whether the message is valid with these keys besides its own. False: the error says why not,
+/* Whether the message is valid with these keys besides its own. If not, the error says why,
  * for the client's author. Messages of other kinds are always valid. */
 bool deed_fits(const struct ang_request *rq, request_keys also, struct json_error *error);
 
 /* Whether a person at the table does it: not the engine's, and not about coming in. */
 bool deed_is_seated(enum request_do what);
-/* Whether this seat may send it now; not at a table: ANG_SPECTATOR. False: the outcome says why. */
+/* Whether this seat may send it now; if not, the outcome says why. ANG_SPECTATOR: at no table. */
 bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq, request_keys also,
               struct table_outcome *out);
-/* Carries it out. False: it is a different kind of message. */
+/* Carries the message out. Returns false if it is of a different kind. */
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out);
 

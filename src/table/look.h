@@ -10,7 +10,7 @@ struct decision_look {
     uint32_t version;
     unsigned count;
 };
-/* False: the seat has no decision. */
+/* Returns false if the seat has no decision. */
 bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out);
 
 #endif

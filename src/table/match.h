@@ -207,7 +207,7 @@ struct match {
 /* ---- Beginning ----------------------------------------------------------------------------- */
 
 void match_begin(struct match *m, const struct table_now *now);
-/* A game that was going on: ignores its events so far. */
+/* Resumes a game in progress: ignores its events so far. */
 void match_resume(struct match *m, const struct table_now *now);
 void match_release(struct match *m); /* what it owns; the game is the host's */
 
@@ -223,13 +223,13 @@ bool match_is_ready(const struct match *m);
 
 /* Whether the seat may change the game now. Check this before reading a message that does. */
 enum table_refusal match_may_play(const struct match *m, unsigned seat);
-/* A choice, an offer or an answer to one. */
+/* Carries out a choice, an offer or an answer to one. */
 void match_play(struct match *m, const struct ang_change *change, struct table_outcome *out);
 void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_outcome *out);
 /* Replaces the seat's orders; false: they are invalid. */
 bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
                  struct json_error *error);
-/* Adds an order, in place of an earlier one of its kind. False: there are too many. */
+/* Adds an order, in place of an earlier one of its kind. Returns false if there are too many. */
 bool match_order_add(struct match *m, unsigned seat, const struct order *order);
 /* The person has nothing to say: talk time is over when all of them have said so. */
 enum table_refusal match_quiet(struct match *m, unsigned seat);
@@ -301,7 +301,7 @@ int64_t match_alarm(const struct match *m, const struct table_now *now);
 size_t match_write(const struct match *m, char *out, size_t size);
 void match_fill_in(const struct match *m, struct json_writer *w);
 /* Keeps the game, the chance, `together` and the absence times of `m`. Call match_resume() next.
- * False: the text is invalid, and nothing has changed. */
+ * Returns false, without a change, if the text is invalid. */
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error);
 
 /* ---- Looking ------------------------------------------------------------------------------- */

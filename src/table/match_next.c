@@ -251,7 +251,7 @@ static bool lesson_step(struct match *m)
     return true;
 }
 
-/* True: something has happened, so look again. */
+/* Takes one step. Returns true if something has happened, so that the caller looks again. */
 static bool step(struct match *m, const struct table_now *now)
 {
     if (match_ballot_step(m, now))

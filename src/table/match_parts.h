@@ -34,8 +34,8 @@ bool match_window_release(struct match *m);
 bool match_window_step(struct match *m, const struct table_now *now);
 
 /* match_next.c */
-/* Chooses for a seat that does not choose for itself. True: the game has changed, if only by a
- * fault. */
+/* Chooses for a seat that does not choose for itself. Returns true if the game has changed, if
+ * only by a fault. */
 bool match_choose_for(struct match *m, unsigned seat, uint32_t version, unsigned index,
                       enum ang_by by);
 void match_clock_out(struct match *m, const struct table_now *now, unsigned seat);

@@ -18,8 +18,8 @@ bool match_is_even(struct match *m)
     return waiting && !match_is_quick(m) && hold_covers(&m->hold, m->game, ang_seat_first(waiting));
 }
 
-/* An answer to a real choice ends the seat's thinking time. A pass that was the only option does
- * not. */
+/* Holds the answer. A real choice ends the seat's thinking time; a pass that was the only option
+ * does not. */
 static void answer_hold(struct match *m, unsigned seat, const struct decision_look *look,
                         unsigned index)
 {
@@ -168,7 +168,7 @@ static bool is_answered(struct match *m, unsigned seat)
             orders_pass(&s->orders, m->game, seat));
 }
 
-/* True: somebody has kept the others waiting too long. */
+/* Returns true if somebody has kept the others waiting too long. */
 static bool patience_ends(struct match *m, const struct table_now *now, unsigned owing)
 {
     if (!hold_is_too_long(&m->hold, &m->clock, now->ms))

@@ -37,7 +37,7 @@ struct orders { /* of one seat; zero: none */
     struct order order[ORDER_MAX];
 };
 
-/* Replaces all orders. False: the text is invalid, and nothing has changed. An order that was
+/* Replaces all orders. Returns false, without a change, if the text is invalid. An order that was
  * already set keeps its "since"; a new one gets the given value. `error` may be NULL. */
 bool orders_read(struct orders *o, const char *text, size_t size, unsigned since,
                  struct json_error *error);

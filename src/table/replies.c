@@ -44,7 +44,7 @@ void replies_keep(struct replies *r, const char *request, uint64_t content, cons
     r->next = (r->next + 1) % REPLIES_MAX;
 }
 
-/* The reply or the refusal, with the id. */
+/* Writes the reply or the refusal, with the id. */
 static void line_write(struct json_writer *w, const char *id, const char *reply,
                        enum table_refusal why, enum ang_language lang)
 {

@@ -27,7 +27,7 @@ void replies_release(struct replies *r);
  * something else (see `why`). */
 const char *replies_find(const struct replies *r, const struct ang_request *rq,
                          enum table_refusal *why);
-/* In place of the oldest; without a name or without memory it does nothing. */
+/* Replaces the oldest; without a name or without memory it does nothing. */
 void replies_keep(struct replies *r, const char *request, uint64_t content, const char *reply);
 
 /* Like ang_engine_line(), but a repeated request has no effect. */

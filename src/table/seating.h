@@ -13,8 +13,8 @@ enum { BOT_WORDS_SIZE = 64 };
 
 /* Writes the line; `bot` may be NULL. Returns its length even if it does not fit. */
 size_t seating_write(const struct match *m, const char *bot, char *out, size_t size);
-/* Finds the line in a save, and reads the match. `bot` becomes "" if there is none. False: there is
- * no valid line for as many seats, and the match has not changed. */
+/* Finds the line in a save, and reads the match. `bot` becomes "" if there is none. Returns false,
+ * with the match unchanged, if there is no valid line for as many seats. */
 bool seating_find(struct match *m, char bot[BOT_WORDS_SIZE], const char *save, size_t size);
 
 #endif

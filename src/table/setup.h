@@ -39,8 +39,8 @@ struct ang_game *setup_game(const struct table_setup *s, const struct match *m,
                             const struct ang_pack *pack, const uint8_t *key,
                             struct ang_error *error);
 
-/* The same people play again: the next chapter of a campaign, or the same game. `to` and `next` are
- * new. False: there is no memory. */
+/* Sets up another game for the same people: the next chapter of a campaign, or the same game. `to`
+ * and `next` are new. Returns false if there is no memory. */
 bool setup_again(struct table_setup *to, struct match *next, const struct table_setup *from,
                  const struct match *m);
 

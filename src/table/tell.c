@@ -64,7 +64,7 @@ void happening_tell(const struct table_happening *h, struct json_writer *w)
     json_write_end(w);
 }
 
-/* A time in seconds with one decimal. */
+/* Writes a time in seconds with one decimal. */
 static void seconds_tell(int64_t ms, struct json_writer *w)
 {
     int64_t tenths = (ms + 50) / 100, whole = tenths / 10;
@@ -238,7 +238,7 @@ void solution_tell(const struct match *m, enum ang_language lang, struct json_wr
     json_write_end(w);
 }
 
-/* What only the seat itself may know. */
+/* Writes what only the seat itself may know. */
 static void own_tell(const struct match *m, unsigned seat, struct json_writer *w)
 {
     bool plays = m->state == TABLE_RUNNING && !seat_is_bots(&m->seat[seat]);

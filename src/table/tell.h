@@ -10,7 +10,8 @@
 
 struct json_writer;
 
-/* The member "error" of the reply to a message that was refused, by the table or by the rules. */
+/* Writes the member "error" of the reply to a message that was refused, by the table or by the
+ * rules. */
 void outcome_tell(const struct table_outcome *out, enum ang_language lang, struct json_writer *w);
 const char *outcome_code(const struct table_outcome *out);
 
@@ -20,14 +21,14 @@ void happening_tell(const struct table_happening *h, struct json_writer *w);
  * over. */
 void match_tell_talk(const struct match *m, struct json_writer *w);
 
-/* The member "seats" of docs/tables.md. Clocks reveal who has a decision, which a spectator with a
- * delay must not learn yet. */
+/* Writes the member "seats" of docs/tables.md. Clocks reveal who has a decision, which a spectator
+ * with a delay must not learn yet. */
 void match_tell_chairs(const struct match *m, const struct table_now *now, unsigned asked,
                        bool clocks, struct json_writer *w);
-/* The value of "asking": an open vote. */
+/* Writes the value of "asking": an open vote. */
 void match_tell_asking(const struct match *m, struct json_writer *w);
 
-/* The state of a table for a host that draws it:
+/* Writes the state of a table for a host that draws it:
  *
  *     {"state":"running","people":[0,1],"asked":[0],"talk":null,"seats":[…],
  *      "own":{"undo":2,"orders":[…],"notes":""},"lesson":null}

@@ -23,7 +23,7 @@ struct seat_event {
     unsigned by;     /* the seat that requested it, or ANG_SPECTATOR */
 };
 
-/* A line of the given form, as it was stored. False: there is no memory. */
+/* Adds a line of the given form, as it was stored. Returns false if there is no memory. */
 bool texts_line(struct texts *s, const char *json);
 bool texts_event(struct texts *s, const char *name, const struct seat_event *event, int64_t unix_s);
 /* `text` is cleaned first. REFUSED_NO_TEXT: nothing visible is left. */

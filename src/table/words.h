@@ -18,7 +18,7 @@ const char *refusal_code(enum table_refusal why);
 /* The sentence with its numbers. Like snprintf(), it returns the length of the whole text. */
 size_t refusal_text(enum table_refusal why, enum ang_language lang, const unsigned number[2],
                     char *out, size_t size);
-/* The member "error" of a reply. `number` may be NULL. */
+/* Writes the member "error" of a reply. `number` may be NULL. */
 void refusal_tell(struct json_writer *w, enum table_refusal why, enum ang_language lang,
                   const unsigned number[2]);
 

@@ -56,8 +56,8 @@ static size_t value_end(struct span text, size_t at)
     return at;
 }
 
-/* The members of an object, or the items of an array of zones, each under its first value:
- * {"zone":"hand:1",… False: it is neither, or has too many. */
+/* Reads the members of an object, or the items of an array of zones, each under its first value:
+ * {"zone":"hand:1",… Returns false if the text is neither, or has too many. */
 static bool members_read(struct span text, bool zones, struct member *out, unsigned *count)
 {
     static const char zone_start[] = "{\"zone\":";
@@ -128,8 +128,8 @@ static bool items_read(struct span text, struct span *out, unsigned *count)
     return at + 1 == text.size && text.at[at] == ']';
 }
 
-/* The items that differ, under their numbers; null: it and all later ones are gone. False: one of
- * the two is not a list of objects. */
+/* Writes the items that differ, under their numbers; null: it and all later ones are gone. Returns
+ * false if one of the two is not a list of objects. */
 static bool write_items(struct json_writer *w, struct span old, struct span now)
 {
     struct span was[MEMBER_MAX], is[MEMBER_MAX];
@@ -152,7 +152,7 @@ static bool write_items(struct json_writer *w, struct span old, struct span now)
     return true;
 }
 
-/* The members with a different value; those that are gone are null. */
+/* Writes the members with a different value; those that are gone are null. */
 static void write_members(struct json_writer *w, const struct member *was, unsigned was_count,
                           const struct member *is, unsigned is_count, bool lists)
 {

@@ -24,7 +24,7 @@ static void write_prose(struct json_writer *w, const struct text_scene *s, unsig
         json_add_string(w, "asks", pack_text(s->pack, a->asks[s->lang]));
 }
 
-/* The texts read aloud from the prompt's card, which the seat has heard. */
+/* Writes the texts read aloud from the prompt's card, which the seat has heard. */
 static void write_passages(struct json_writer *w, const struct text_scene *s, const struct ask *q)
 {
     int entry = q->param_count == 0           ? -1
@@ -48,7 +48,7 @@ static void write_passages(struct json_writer *w, const struct text_scene *s, co
     json_write_end(w);
 }
 
-/* The sealed card whose text asks. A seat that is asked has read it. */
+/* Writes the sealed card whose text asks. A seat that is asked has read it. */
 static void write_cause(struct json_writer *w, const struct text_scene *s)
 {
     source_id source = s->b->depth ? block_top(s->b)->source : 0;
@@ -85,7 +85,7 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
     json_write_end(w);
 }
 
-/* An option with prose: its label apart from what it asks for. */
+/* Writes an option with prose: its label apart from what it asks for. */
 static void write_alternative(struct json_writer *w, const struct text_scene *s,
                               const struct option *o)
 {
@@ -194,7 +194,7 @@ unsigned wire_option_traits(const struct text_scene *s, const struct option *o)
     return traits;
 }
 
-/* The additional information that a menu or a board shows for an option. */
+/* Writes the additional information that a menu or a board shows for an option. */
 static void write_beside(struct json_writer *w, const struct text_scene *s, const struct ask *q,
                          const struct option *o, const uint8_t place[GROUPS_MAX])
 {

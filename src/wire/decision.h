@@ -32,7 +32,7 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* The decision of the scene's viewer; q has just listed it: flow_list(q, viewer). */
+/* Writes the decision of the scene's viewer; q has just listed it: flow_list(q, viewer). */
 void wire_decision(struct json_writer *w, const struct text_scene *s, const struct ask *q);
 void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
                  unsigned index);

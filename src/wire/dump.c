@@ -195,7 +195,7 @@ static void write_queue(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-/* "key/n": the n-th of the clauses that belong to the entry, wherever they are in the pack. */
+/* Writes "key/n": the n-th of the entry's clauses, wherever they are in the pack. */
 static void write_clause(struct json_writer *w, const struct pack *pack, unsigned clause)
 {
     unsigned before = 0;

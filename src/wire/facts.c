@@ -45,7 +45,7 @@ static void add_facts(struct json_writer *w, const struct text_scene *s,
     json_write_end(w);
 }
 
-/* The text in parts, one for each ability; absent if it cannot be split. */
+/* Adds the text in parts, one for each ability; absent if it cannot be split. */
 static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     static const char *const type[] = {

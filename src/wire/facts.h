@@ -28,17 +28,17 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* All the members above except the cards, into an open object. The scene needs no game; if it has
- * one, options of its table may change the output. */
+/* Writes all the members above except the cards, into an open object. The scene needs no game; if
+ * it has one, options of its table may change the output. */
 void wire_facts(struct json_writer *w, const struct text_scene *s);
 
-/* Only the name of a card: the rest is sealed. */
+/* Writes only the name of a card: the rest is sealed. */
 void wire_titled(struct json_writer *w, const struct text_scene *s, uint16_t entry);
-/* One card. */
+/* Writes one card. */
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 
-/* The contents of a game's box besides the components of its pack: members, each a name and a
- * number. These are the supplies, unless a game says otherwise. */
+/* Writes the contents of a game's box besides the components of its pack: members, each a name and
+ * a number. These are the supplies, unless a game says otherwise. */
 void wire_box(struct json_writer *w, const struct text_scene *s);
 
 #endif

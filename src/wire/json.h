@@ -81,11 +81,11 @@ void json_write_bool(struct json_writer *w, bool yes);
 void json_write_null(struct json_writer *w);
 void json_write_raw(struct json_writer *w, const char *json); /* a value that is JSON already */
 void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size);
-/* The members of an object that is JSON already, into the one that is open. */
+/* Writes the members of an object that is already JSON into the open one. */
 void json_write_raw_members(struct json_writer *w, const char *json, size_t size);
 void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
-/* A string in pieces; each contains whole characters. */
+/* Writes a string in pieces; each contains whole characters. */
 void json_write_string_start(struct json_writer *w);
 void json_write_string_part(struct json_writer *w, const char *text);
 void json_write_string_number(struct json_writer *w, uint32_t number);
@@ -103,7 +103,7 @@ static inline void json_write_key(struct json_writer *w, const char *key)
         json_write_key_text(w, key);
 }
 
-/* A member of an object at once */
+/* Writes a member of an object at once */
 static inline void json_add_object(struct json_writer *w, const char *key)
 {
     json_write_key(w, key);
@@ -187,7 +187,7 @@ bool json_next_key(struct json_reader *r, char *key, size_t size);
 bool json_next_key_at(struct json_reader *r, char *key, size_t size, size_t *at); /* its place */
 /* One of `count` keys (at most 64); others, and any that comes twice, are errors by name. */
 int json_next_known(struct json_reader *r, const char *const *key, unsigned count, uint64_t *seen);
-/* The first `needed` keys must have been seen. */
+/* Fails unless the first `needed` keys have been seen. */
 void json_require(struct json_reader *r, const char *const *key, unsigned needed, uint64_t seen);
 
 /* Values. On an error they return the least value allowed, an empty string, or false. */

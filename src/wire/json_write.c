@@ -101,7 +101,7 @@ static void put(struct json_writer *w, const char *text, size_t size)
     w->used += size;
 }
 
-/* The most frequent output: a bracket, a comma, a quotation mark. */
+/* Puts the most frequent output: a bracket, a comma, a quotation mark. */
 static void put_one(struct json_writer *w, char c)
 {
     if (w->used + 1 < w->size)
@@ -138,7 +138,7 @@ static void put_hex(struct json_writer *w, uint64_t number, unsigned digits)
         put_one(w, "0123456789abcdef"[number >> (4 * i) & 15]);
 }
 
-/* Before any value: the comma between two items. A value of an object follows its key. */
+/* Call it before any value: puts the comma between items. A value of an object follows its key. */
 static void value_starts(struct json_writer *w)
 {
     if (w->depth == 0) {
@@ -413,7 +413,7 @@ void json_write_string(struct json_writer *w, const char *text)
     put_quoted(w, text);
 }
 
-/* True: it follows another member. */
+/* Returns true if the member follows another. */
 static inline bool member_starts(struct json_writer *w)
 {
     CHECK(w->depth > 0 && !w->keyed);

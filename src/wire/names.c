@@ -124,7 +124,7 @@ void name_write_word(struct json_writer *w, const char *word)
         json_write_null(w);
 }
 
-/* A key of an object. Words of the vocabularies are short. */
+/* Writes a key of an object. Words of the vocabularies are short. */
 void name_write_word_key(struct json_writer *w, const char *word)
 {
     char key[JSON_KEY_MAX];

@@ -31,7 +31,7 @@ const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kin
 void name_write_word(struct json_writer *w, const char *word);
 void name_write_word_key(struct json_writer *w, const char *word);
 
-/* A value of one type, as a bare JSON value; null for none. A zone of a seat is "hand:2". */
+/* Writes a value of one type, as a bare JSON value; null for none. A zone of a seat is "hand:2". */
 void name_write_seat(struct json_writer *w, uint8_t seat);
 void name_write_seats(struct json_writer *w, seat_mask seats); /* an array */
 void name_write_zone(struct json_writer *w, const struct rules *rules, uint16_t zone);
@@ -41,7 +41,7 @@ void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value); /* a card is an object */
 
-/* A member of an open object: what each holder has of each kind; missing ones are 0. */
+/* Adds to an open object how much each holder has of each kind; missing ones are 0. */
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
 /* Writes the supplies of one holder as a member. Returns false if it has none. */
 bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
@@ -51,7 +51,7 @@ bool name_add_holder(struct json_writer *w, const struct rules *rules, const str
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c);
 
-/* {"type": …, and under the type's name its value}, for targets and parameters. */
+/* Writes {"type": …, and under the type's name its value}, for targets and parameters. */
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value);
 
@@ -59,8 +59,9 @@ void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t
  * generated. */
 void name_add_prose(struct json_writer *w, const struct text_scene *s, unsigned row);
 
-/* A deed (kernel/offer.h), as members of an open object: "deed": "support", "way": "main", "when":
- * "this-deal", "things": [ typed … ]. To find its code a way or time may be "", the first one. */
+/* Writes a deed (kernel/offer.h) as members of an open object: "deed": "support", "way": "main",
+ * "when": "this-deal", "things": [ typed … ]. To find its code a way or time may be "", the first
+ * one. */
 void deed_add(struct json_writer *w, const struct text_scene *s, uint16_t code);
 unsigned things_read(struct json_reader *r, const struct text_scene *s, struct deed_thing thing[2]);
 bool deed_find(const struct text_scene *s, const char *name, const char *way, const char *when,
@@ -79,7 +80,8 @@ struct name_index {
 void name_index_fill(struct name_index *x, const struct pack *pack);
 int name_index_find(const struct name_index *x, const struct pack *pack, const char *key);
 
-/* Reads a bare value as name_write_value() writes it (no cards). False: the reader has failed. */
+/* Reads a bare value as name_write_value() writes it (no cards). Returns false if the reader has
+ * failed. */
 bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
                      uint8_t type, uint16_t *value);
 

@@ -27,11 +27,11 @@ enum { OBSERVE_OPTION = 13 }; /* numbers of one option: its kind, and four of ea
 
 unsigned observe_size(const struct rules *rules, const struct pack *pack);
 
-/* The knowledge of the scene's viewer, in observe_size() numbers. */
+/* Writes the knowledge of the scene's viewer, in observe_size() numbers. */
 void observe(const struct text_scene *s, int16_t *out);
 
-/* An option as its viewer may name it. Of each target: its type (enum type), its value (a known
- * card's entry; -1: unknown, nobody, none), and for cards their zone and place from 1. */
+/* Writes an option as its viewer may name it. Of each target: its type (enum type), its value (a
+ * known card's entry; -1: unknown, nobody, none), and for cards their zone and place from 1. */
 void observe_option(const struct text_scene *s, const struct option *o,
                     int16_t out[OBSERVE_OPTION]);
 

@@ -272,7 +272,8 @@ static void wrong_note(struct ang_request *rq, enum request_key k, const struct 
     rq->wrong = *error;
 }
 
-/* A member of the message. If its value is wrong, reading goes on after it: the id may follow. */
+/* Reads a member of the message. If its value is wrong, reading goes on after it: the id may
+ * follow. */
 static void member_read(struct json_reader *r, const char *name, size_t at, struct ang_request *rq)
 {
     enum request_key k = key_find(name);

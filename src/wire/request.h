@@ -191,7 +191,7 @@ struct ang_request {
 };
 
 void request_read(struct ang_request *rq, const char *line, size_t size);
-/* A copy with a line of its own, in `line`, which has room for it and a NUL. */
+/* Makes a copy with a line of its own, in `line`, which has room for it and a NUL. */
 void request_copy(struct ang_request *to, const struct ang_request *from, char *line);
 
 /* Whether it fits a command that needs and takes these keys. */

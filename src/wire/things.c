@@ -37,7 +37,7 @@ static struct zone_card card_sight(const struct text_scene *s, component_id c, u
                                .face_up = block_component(s->b, c)->seen & SEEN_FACE_UP };
 }
 
-/* From the bottom up. */
+/* Gathers a pile from the bottom up. */
 static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
     unsigned place = block_zone(s->b, zone)->count, lowest = 0;
@@ -57,8 +57,8 @@ static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_
     }
 }
 
-/* A hand has no visible order. Known cards are listed in pack order; unknown cards are counted by
- * their backs. */
+/* Gathers a hand, which has no visible order. Known cards are listed in pack order; unknown cards
+ * are counted by their backs. */
 static void hand_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
     uint16_t of_group[GROUP_MAX];
@@ -227,7 +227,7 @@ static void write_source(struct json_writer *w, const struct text_scene *s, sour
     json_add_string(w, "until", until_name(until));
 }
 
-/* A card in play, with all its abilities. */
+/* Writes a card in play, with all its abilities. */
 static void write_play(struct json_writer *w, const struct text_scene *s, const struct play *card)
 {
     uint16_t entry = pack_source_index(s->pack, card->source);

@@ -61,7 +61,7 @@ static void write_head(struct json_writer *w, const struct text_scene *s)
     wire_view_status(w, s);
 }
 
-/* The viewer's own lane. The picks of others are sealed, and so is their number. */
+/* Writes the viewer's own lane. The picks of others are sealed, and so is their number. */
 void wire_view_you(struct json_writer *w, const struct text_scene *s)
 {
     if (s->viewer >= s->b->seat_count)

@@ -33,7 +33,7 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* The view of the scene's viewer; without texts if the scene has no language (LANG_COUNT). */
+/* Writes the viewer's view; without texts if the scene has no language (LANG_COUNT). */
 void wire_view(struct json_writer *w, const struct text_scene *s);
 
 /* Parts of it, into an object that is open. */

@@ -9,7 +9,7 @@ struct detour {
     struct proc_fact proc[64];
 };
 
-/* The same rules, but this function runs every procedure. It may call usual_run(). */
+/* Makes this function run every procedure of the same rules. It may call usual_run(). */
 static inline void detour_take(struct detour *d, const struct rules *rules,
                                enum flow (*run)(struct frame *f, struct ask *q))
 {

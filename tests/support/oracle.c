@@ -421,7 +421,7 @@ static void worlds_begin(struct pair *p, struct moment *began)
     began->sealed_differ = sealed_differ(p);
 }
 
-/* A trade, an undo or a choice, the same in both worlds. False: none is possible. */
+/* Makes the same trade, undo or choice in both worlds. Returns false if none is possible. */
 static bool worlds_move(struct pair *p)
 {
     struct ang_game *game[2] = { p->world[0].g, p->world[1].g };

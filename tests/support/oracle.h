@@ -52,13 +52,13 @@ struct oracle {
 void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant);
 void oracle_release(struct oracle *o);
 
-/* One pair of worlds from this moment, played on for `steps` choices. The game itself is not
- * changed. False: the viewer could tell the worlds apart. */
+/* Plays one pair of worlds from this moment for `steps` choices. The game itself is not changed.
+ * Returns false if the viewer could tell the worlds apart. */
 bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
                  unsigned steps);
 
 /* Plays the game to its end at random, with a pair for each viewer at every Nth choice and at
- * the end. False: a leak was seen. */
+ * the end. Returns false if a leak was seen. */
 bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
                   unsigned steps);
 

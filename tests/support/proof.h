@@ -20,7 +20,7 @@
 
 uint64_t proof_setting(const char *name, uint64_t otherwise);
 
-/* The command that repeats the current run; printed on failure. */
+/* Sets the command that repeats the current run; printed on failure. */
 void proof_repeat(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void proof_failed(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -45,7 +45,7 @@ const struct ang_pack *proof_pack_of(const char *game);
 struct ang_game *proof_game(const struct ang_pack *pack, unsigned seats, uint64_t seed,
                             const char *option);
 void proof_choose(struct ang_game *g, unsigned seat, unsigned index); /* must be taken */
-/* A random choice by a random seat of those asked. False: the game is over. */
+/* Makes a random choice by a random seat of those asked. Returns false if the game is over. */
 bool proof_step(struct ang_game *g, struct proof_dice *d);
 uint8_t proof_hand(const struct ang_game *g, unsigned seat); /* the zone that is its hand */
 /* An amount of a supply, as players write it in a trade: "2 coins". */

@@ -183,7 +183,7 @@ static component_id wish_card(const struct text_scene *s, struct proof_dice *dic
     return c;
 }
 
-/* Something of this type that the viewer can name. False: none. */
+/* Draws something of this type that the viewer can name. Returns false if there is nothing. */
 static bool wish_target(const struct text_scene *s, unsigned type, struct proof_dice *dice,
                         uint16_t *target)
 {
@@ -215,7 +215,7 @@ static bool wish_target(const struct text_scene *s, unsigned type, struct proof_
     }
 }
 
-/* The answers to "why not?" for various options. */
+/* Collects the answers to "why not?" for various options. */
 static void collect_reasons(struct sent *s, struct ang_game *g, unsigned viewer,
                             struct proof_dice *dice)
 {
@@ -241,7 +241,7 @@ static void collect_reasons(struct sent *s, struct ang_game *g, unsigned viewer,
     }
 }
 
-/* The text of the refusal, if any. */
+/* Adds the text of the refusal, if any. */
 static void told(struct sent *s, struct ang_game *g, const char *what, bool done,
                  const struct ang_error *error, uint64_t hash)
 {
@@ -284,7 +284,8 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
             told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
 }
 
-/* The hint for a seat, if the table allows hints. The bot is slow, so ask only now and then. */
+/* Collects the hint for a seat, if the table allows hints. The bot is slow, so ask only now and
+ * then. */
 static void collect_hint(struct sent *s, struct ang_game *g, unsigned viewer,
                          struct proof_dice *dice)
 {

@@ -312,7 +312,7 @@ static void file_cut(struct file *f, struct chances *chances)
     f->now = content_copy(&f->safe);
 }
 
-/* The contents of a lost folder are lost. */
+/* Drops the contents of lost folders. */
 static void orphans_drop(struct sim_disk *disk)
 {
     for (unsigned i = 0; i < disk->name_count; i++)

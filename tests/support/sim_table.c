@@ -121,7 +121,7 @@ static void table_end(struct sim *s)
 
 /* Draining */
 
-/* The last entry of the game as it is saved. */
+/* Reads the last entry of the game as it is saved. */
 static void last_entry(const struct sim *s, char *out, size_t size)
 {
     ang_game_save_from(s->m.game, ang_game_entry_count(s->m.game) - 1, out, size);

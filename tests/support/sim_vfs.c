@@ -111,7 +111,7 @@ uint64_t sim_count(enum sim_fail what)
     return count;
 }
 
-/* False: this one fails. `dice` decides how. */
+/* Returns false if this operation fails. `dice` decides how. */
 static bool works(enum sim_fail what, const char *name, const char *path, uint64_t *dice)
 {
     if (what == SIM_FAIL_IO && sim.moment)

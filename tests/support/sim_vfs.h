@@ -42,7 +42,8 @@ void sim_watch(void (*moment)(enum sim_moment moment));
 /* After closing everything, no files, shared memory or allocations may be left. */
 bool sim_is_clean(char *why, size_t size);
 
-/* File operations without SQLite. Paths outside the folder are ignored. False: failed. */
+/* File operations without SQLite. Paths outside the folder are ignored. Each returns
+ * false if it failed. */
 void sim_folder_made(const char *path);
 bool sim_folder_synced(const char *path);
 bool sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size);

@@ -189,7 +189,7 @@ static void choice_made(struct steer *s, struct steer_game *b, unsigned choice)
         b->useful = b->choices;
 }
 
-/* A round, so that no branch gains by idling. */
+/* Plays a round, so that no branch gains by idling. */
 static void branch_play(struct steer *s, struct steer_game *b)
 {
     unsigned round = b->at.round;

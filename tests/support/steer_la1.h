@@ -43,7 +43,7 @@ struct steer_game {
     uint16_t choice[STEER_CHOICES];
 };
 
-/* Plays a case; the best branches, best first. False: all have missed the way. */
+/* Plays a case; `best` gets the branches, best first. Returns false if all missed the goal. */
 bool steer_case(const struct ang_game_desc *desc, const struct steer_goal *goal, uint64_t seed,
                 struct steer_game best[STEER_KEPT]);
 

@@ -162,7 +162,7 @@ struct table_of_cells {
     struct cells cells;
 };
 
-/* Every outcome that looks the same as the truth to this viewer. */
+/* Fills the table with every outcome that looks the same as the truth to this viewer. */
 static void table_fill(struct table_of_cells *t, situation *play, const char *const *key,
                        const char *what)
 {

@@ -82,7 +82,7 @@ static struct ang_game *tiny_play(unsigned deal, const struct script *s, unsigne
     return g;
 }
 
-/* A game of some random choices, recorded by the texts of its options. */
+/* Writes a game of some random choices, recorded by the texts of its options. */
 static void script_write(struct script *s, unsigned deal, uint64_t seed, unsigned steps)
 {
     struct proof_dice dice = proof_dice(seed);

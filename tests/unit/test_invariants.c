@@ -37,7 +37,7 @@ static bool same_bytes(const struct run *r, const struct ang_game *a, const stru
     return memcmp(a->b, b->b, block_size(r)) == 0;
 }
 
-/* Counted again here, in a different way than in block_verify(). */
+/* Counts the components again, in a different way than block_verify(). */
 static void check_conserved(const struct run *r)
 {
     const struct block *b = r->g->b;
@@ -79,7 +79,7 @@ static void check_block(struct run *r, struct block *b, unsigned seat, unsigned 
     PROVE(!wrong, "option %u of seat %u leaves a broken game: %s", index, seat, wrong);
 }
 
-/* Each option applies and leads to a valid game. Tried on a copy. */
+/* Checks on a copy that each option applies and leads to a valid game. */
 static void check_options(struct run *r)
 {
     static _Alignas(8) unsigned char copy[8192];

@@ -24,7 +24,7 @@ static struct ang_game *game_after(struct oracle *o, struct ang_game *g, uint64_
     return g;
 }
 
-/* One random game. False: a leak was seen. */
+/* Plays one random game. Returns false if a leak was seen. */
 static bool game_watch(struct oracle *o, uint64_t seed, unsigned every)
 {
     unsigned seats = 2 + (unsigned)(seed % 5);

@@ -94,7 +94,7 @@ static void android_plays_the_same(void **state)
     games_play("android", 3, 5, 6);
 }
 
-/* Otherwise the test would prove nothing. */
+/* Checks that much is predicted; otherwise the other tests would prove nothing. */
 static void much_is_told(void **state)
 {
     const struct pack *p = &proof_pack_of("android")->pack;

@@ -69,8 +69,8 @@ static bool in_window(const struct ang_pack *pack, const void *position)
            block_top(b)->proc == PROC_WINDOW;
 }
 
-/* Each option of the seat asked, and on through the windows that come before the next decision, for
- * this many choices. */
+/* Tries each option of the seat asked, and continues through the windows that come before the next
+ * decision, for this many choices. */
 static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, const void *position,
                           double likely, unsigned choices)
 {

@@ -75,7 +75,7 @@ static bool bit_has(const uint8_t *bits, unsigned i)
     return bits[i / 8] >> i % 8 & 1;
 }
 
-/* The longest part of a text that JSON does not escape. */
+/* Adds the longest part of a text that JSON does not escape. */
 static void needle_add(const char *text, uint16_t entry, unsigned row, bool never)
 {
     struct needle best = { .entry = entry, .row = (uint16_t)row, .never = never, .next = -1 };
@@ -182,7 +182,8 @@ static void face_seen(unsigned entry)
         bit_set(search.told, search.pack->pack.entry[entry].passage - 1u);
 }
 
-/* Everything that the game has read or shown so far: in its log, face up somewhere, or noted. */
+/* Follows everything that the game has read or shown so far: in its log, face up somewhere, or
+ * noted. */
 static void reading_follow(const struct ang_game *g)
 {
     const struct pack *p = &search.pack->pack;
@@ -225,7 +226,7 @@ static void leak_tell(struct needle *n, const char *at, void *with)
              pack_text(&search.pack->pack, search.pack->pack.entry[n->entry].key));
 }
 
-/* Other requests that a client can make, in the words of the protocol. */
+/* Searches the answer to a request that a client can make, in the words of the protocol. */
 static void line_search(struct ang_engine *engine, const char *line, struct report *p)
 {
     const char *answer = ang_engine_line(engine, line, strlen(line));
@@ -334,7 +335,7 @@ static struct ang_game *game_new(const struct ang_pack *pack, uint64_t seed)
     return proof_game(pack, 2 + (unsigned)(seed % 4), seed, option[seed % 4]);
 }
 
-/* A choice, and now and then some are taken back by agreement. False: the game is over. */
+/* Makes a choice, and occasionally an agreed undo. Returns false if the game is over. */
 static bool game_step(struct ang_game *g, struct proof_dice *dice)
 {
     enum { UNDO_EVERY = 16, UNDO_MOST = 3 };
@@ -460,7 +461,7 @@ static void moment_search(struct ang_engine *engine, unsigned entry, struct repo
     line_search(engine, line, p);
 }
 
-/* Everything sent by a game that continues from that moment. */
+/* Searches everything sent by a game that continues from that moment. */
 static void branch_search(struct ang_game *g, struct report *p)
 {
     struct proof_dice dice = proof_dice(1);
@@ -551,7 +552,7 @@ static void what_is_built_in_is_not_readable(void **state)
     PROVE(found, "a planted leak was not found"); /* as it is after unpacking */
 }
 
-/* The answer to a search for some words, without the words themselves. */
+/* Writes the answer to a search for some words, without the words themselves. */
 static void words_asked(struct ang_game *g, const char *words, char *out, size_t size)
 {
     struct ang_error error = { 0 };

@@ -127,7 +127,7 @@ static void name_hide(struct buffer *heard, const char *name)
         memset(at + sizeof until - 2, '*', strspn(at + sizeof until - 2, "0123456789"));
 }
 
-/* Everything the library tells the viewer. */
+/* Collects everything the library shows the viewer. */
 static void library_tell(struct ang_game *game, unsigned viewer, unsigned line, struct buffer *out)
 {
     static char text[1 << 17];

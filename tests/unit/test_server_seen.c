@@ -87,7 +87,7 @@ static unsigned news(unsigned who)
     return count(who, "{\"news\":\"game\"");
 }
 
-/* Three people at a table, a second connection at the seat SLOW, and a spectator. */
+/* Seats three people at a table, with a second connection at the seat SLOW, and a spectator. */
 static void begin(uint32_t seed)
 {
     struct table_setup_error error;
@@ -184,7 +184,7 @@ static void quiet_steps(unsigned steps)
     }
 }
 
-/* The value of "key" in the last news of the game. */
+/* Finds the value of "key" in the last news of the game. */
 static void last(unsigned who, const char *key, char *out, size_t size)
 {
     const char *at = NULL, *found = listener[who].heard.data;

@@ -104,7 +104,7 @@ static void choose(unsigned seat, unsigned id, uint32_t version, unsigned index)
     say(seat, text);
 }
 
-/* This much time passes for everything that waits. */
+/* Lets this much time pass for everything that waits. */
 static void pass(int64_t ms)
 {
     table->match.hold.since -= ms;
@@ -341,7 +341,7 @@ static void test_patience_ends(void **state)
     assert_true(ang_game_entry_count(table->match.game) > entries);
 }
 
-/* The seat's last choice, as it is kept. */
+/* Reads the seat's last choice, as it is kept. */
 static void last_choice(unsigned seat, char out[32])
 {
     static char text[1 << 18];
@@ -458,7 +458,7 @@ static bool passes(unsigned seat)
     return orders_pass(&table->match.seat[seat].orders, table->match.game, seat);
 }
 
-/* The value of `key` in the seat's decision, up to the next quotation mark. */
+/* Finds the value of `key` in the seat's decision, up to the next quotation mark. */
 static void asked_word(unsigned seat, const char *key, char out[64])
 {
     static char text[1 << 16];

@@ -284,7 +284,7 @@ static void lines_chat_and_things_are_kept(void **state)
     store_close(store);
 }
 
-/* A moment, as the server records it. */
+/* Shows a moment, as the server records it. */
 static void show_all(struct shown *shown, int number, const char *text)
 {
     static const char shared[] = "[this is the same in all, and therefore in the chunk only once]";

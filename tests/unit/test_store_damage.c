@@ -33,7 +33,7 @@ static enum store_result add_moment(struct store *store, const char *table, int6
     return store_batch_commit(batch, &last_error);
 }
 
-/* Two tables with some of everything */
+/* Fills two tables with some of everything */
 static void fill(struct store *store)
 {
     static const char *const table[] = { "a", "b" };
@@ -170,7 +170,7 @@ static void a_table_whose_row_is_lost_is_told(void **state)
 
 /* ---- Older stores -------------------------------------------------------------------------- */
 
-/* The schema before there were chains, and two tables in it */
+/* Makes a store with the schema before there were chains, and two tables in it */
 static void make_old(const char *address)
 {
     static const struct sql_dialect sqlite_words = { "INTEGER", "TEXT", "BLOB",
@@ -237,7 +237,7 @@ static void an_older_store_is_chained(void **state)
     store_close(store);
 }
 
-/* The schema in which one row of its own had the number of the last batch */
+/* Makes a store with the schema in which one row of its own had the number of the last batch */
 static void make_stamped(const char *address)
 {
     struct store *store = open_at(address);
@@ -321,7 +321,7 @@ static void lost_is(struct store *store, int64_t from, int64_t to)
                  (long long)loss.to, result, (long long)from, (long long)to);
 }
 
-/* A program writes some batches and is killed, so the log stays. */
+/* Runs a program that writes some batches and is killed, so the log stays. */
 static void write_and_die(const char *address, int64_t from, int64_t to)
 {
     int status;

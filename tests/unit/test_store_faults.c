@@ -576,8 +576,8 @@ static bool send_all(int fd, const char *bytes, ssize_t size)
     return send(fd, bytes, (size_t)size, MSG_NOSIGNAL) == size;
 }
 
-/* Passes a client's data on to the database, unless it is time to cut. False: the connection is
- * closed. */
+/* Passes a client's data on to the database, unless it is time to cut. Returns false if the
+ * connection is closed. */
 static bool pass_on(int client, int *to)
 {
     static char bytes[1 << 16];

@@ -353,7 +353,7 @@ static void a_backup_is_of_one_moment(void **state)
 
 /* ---- Stored games --------------------------------------------------------------------------- */
 
-/* A viewer's stream, as a server records it */
+/* Records a viewer's stream as a server does */
 static void record(struct ang_game *game, unsigned viewer, unsigned *log, char *text, size_t size)
 {
     size_t used = (size_t)snprintf(
@@ -417,7 +417,7 @@ static void store_game(struct store *store, const char *table, uint64_t seed)
     ang_pack_free(pack);
 }
 
-/* A statement that bypasses the store */
+/* Runs a statement that bypasses the store */
 static void tamper(const char *address, const char *text)
 {
     char path[400];

@@ -244,7 +244,7 @@ int sqlite3_exec(sqlite3 *db, const char *text, int (*take)(void *, int, char **
     return real(db, text, take, context, error);
 }
 
-/* The thread pauses here if the test says so. */
+/* Pauses the thread here if the test says so. */
 static void copying_stop(int where)
 {
     pthread_mutex_lock(&copying.lock);
@@ -289,7 +289,7 @@ static void copying_run(void)
     pthread_mutex_unlock(&copying.lock);
 }
 
-/* The same, up to the next pause. */
+/* Runs the copying thread up to the next pause. */
 static void copying_run_to(int hold)
 {
     pthread_mutex_lock(&copying.lock);
@@ -640,7 +640,7 @@ static void sweep(const char *what,
     }
 }
 
-/* A run for each operation, or for every Nth, until there are no more. */
+/* Injects a failure at each operation, or at every Nth, until there are no more. */
 static void failures_check(const struct work *w, enum sim_fail what, unsigned every, uint64_t seed)
 {
     unsigned made = 0;

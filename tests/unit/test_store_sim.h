@@ -50,7 +50,7 @@ static inline void note(const char *format, ...)
     va_end(args);
 }
 
-/* One sentence that says what to do, without internals. */
+/* Checks that the text is one sentence that says what to do, without internals. */
 static inline void text_check(const char *text)
 {
     static const char *const odd[] = { "(null)", "not an error", "unknown error",

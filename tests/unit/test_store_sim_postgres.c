@@ -129,7 +129,7 @@ static void answers_drop(int server)
     }
 }
 
-/* False: the connection ends. */
+/* Passes whole messages on. Returns false if the connection ends. */
 static bool messages_pass(struct stream *s, enum side side)
 {
     for (size_t size; (size = message_size(s)) > 0;) {
@@ -309,7 +309,7 @@ static bool run_step(struct writer *writer, const struct work *w, unsigned s)
     return !wrong[0];
 }
 
-/* All steps, with the connection cut as planned. False: it was not cut. */
+/* Runs all steps, with the connection cut as planned. Returns false if it was not cut. */
 static bool run_cut(struct work *w, const char *address, const struct cut *cut, unsigned cuts)
 {
     struct store_error error;

@@ -69,7 +69,7 @@ static void play(struct match *m, unsigned seat, unsigned index)
     drain(m);
 }
 
-/* Seat 1 has made a counteroffer, and seat 2 is asked for support. */
+/* Plays until seat 1 has made a counteroffer, and seat 2 is asked for support. */
 static void to_support(struct match *m)
 {
     play(m, 0, 0);

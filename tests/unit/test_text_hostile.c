@@ -47,7 +47,7 @@ struct writing {
     const void *of;
 };
 
-/* The same text into every smaller buffer: a prefix of the whole, of whole characters. */
+/* Writes the same text into every smaller buffer: a prefix of the whole, of whole characters. */
 static void at_every_size(struct writing w)
 {
     char whole[1024];

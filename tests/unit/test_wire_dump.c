@@ -62,7 +62,7 @@ static void test_random_games(void **state)
     (void)recalls;
 }
 
-/* A block with something in every table. */
+/* Fills a block with something in every table. */
 static void table_fill(void)
 {
     struct block *b = &table.game.k;

@@ -269,7 +269,7 @@ static void test_known_keys(void **state)
     assert_int_equal(r.error.at, 18);
 }
 
-/* A text with everything the writer can write. */
+/* Writes a text with everything the writer can write. */
 static void write_all(struct json_writer *w)
 {
     static const uint8_t byte[] = { 0x00, 0x9f, 0xff };

@@ -30,8 +30,8 @@ static bool token_seen(const struct ask *q, component_id token, uint8_t viewer)
     return viewer == EVERYTHING || component_known(q->b, token, viewer);
 }
 
-/* A-CLOSE-03, A-CLOSE-04: the value whose tokens are removed: the lowest or the highest that the
- * viewer knows. False: none has a value. */
+/* A-CLOSE-03, A-CLOSE-04: finds the value whose tokens are removed: the lowest or the highest that
+ * the viewer knows. Returns false if no token has a value. */
 static bool file_worst(const struct ask *q, uint8_t file, bool lowest, uint8_t viewer, int *worst)
 {
     bool found = false;

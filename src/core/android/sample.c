@@ -107,8 +107,8 @@ static component_id answer_draw(struct ask *q, const struct happening *h, enum p
     }
 }
 
-/* True: this seat plays a card. Checking whether the seat is asked at all takes longer than drawing
- * its answer, and matters only if it would play. */
+/* Returns true if this seat plays a card. Checking whether the seat is asked at all takes longer
+ * than drawing its answer, and matters only if it would play. */
 static bool seat_answers(struct ask *q, struct frame *f, const struct happening *h,
                          enum play_slot slot, const struct awaiting *all, uint8_t seat)
 {

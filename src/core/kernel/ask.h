@@ -162,7 +162,7 @@ static inline bool ask_draws(struct ask *q, uint8_t seat)
     return true;
 }
 
-/* The answer drawn, which is legal: from here on the step applies it. */
+/* Takes the answer drawn, which is legal: from here on the step applies it. */
 static inline void ask_drawn(struct ask *q, uint16_t kind, uint16_t target)
 {
     q->mode = ASK_APPLY;

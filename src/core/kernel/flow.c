@@ -102,7 +102,7 @@ uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
     return SEAT_NONE;
 }
 
-/* Applies a procedure's result to the stack. False: the game is at rest. */
+/* Applies a procedure's result to the stack. Returns false if the game is at rest. */
 static inline bool flow_settle(struct ask *q, enum flow flow)
 {
     struct block *b = q->b;

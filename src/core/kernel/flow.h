@@ -53,8 +53,8 @@ enum {
     OPT_GAME = 16,
 };
 
-/* Goes on to the step that follows in the code, if nothing was announced meanwhile. False: return
- * FLOW_STEP, so that listeners act first. Saves a dispatch.
+/* Goes on to the step that follows in the code, if nothing was announced meanwhile. If it
+ * returns false, return FLOW_STEP, so that listeners act first. Saves a dispatch.
  *
  *     if (!flow_falls(f, q, STEP_NEXT))
  *         return FLOW_STEP;
@@ -99,7 +99,7 @@ static inline enum flow flow_become(struct frame *f, uint8_t proc, uint8_t seat,
     return FLOW_STEP;
 }
 
-/* A lane's answer: one more pick, or the last one. */
+/* Takes a lane's answer: one more pick, or the last one. */
 void lane_pick(struct ask *q, uint16_t pick);
 static inline enum flow flow_sealed(struct ask *q, struct frame *f, uint8_t step, uint16_t pick)
 {
@@ -120,7 +120,7 @@ void lanes_pass(struct ask *q, seat_mask seats);
 /* The first seat in turn order from `first` whose sealed answer was not a pass (pick 0). */
 uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among);
 
-/* The first frame of a game. */
+/* Pushes the first frame of a game. */
 void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 
 /* Running */

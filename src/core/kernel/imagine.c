@@ -474,7 +474,7 @@ static void deal_rename(struct deal *d)
 }
 
 /* Sealed picks of others are unknown, so they are drawn again from the options those seats had.
- * False: in this deal a seat has no option, although it is asked or has chosen. */
+ * Returns false if a seat has no option in this deal, although it is asked or has chosen. */
 static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *sealed,
                             struct rng_run *run)
 {

@@ -122,7 +122,7 @@ requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, e
 void offer_make(struct ask *q, const struct offer *o);
 void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act);
 
-/* This seat has chosen: the counts restart. Only for a block with block_has_traded(). */
+/* Restarts the counts, because this seat has chosen. Only for a block with block_has_traded(). */
 void offers_clear(struct ask *q, uint8_t seat);
 void offers_lapse(struct ask *q);  /* ends all open offers; the game decides when */
 void offers_review(struct ask *q); /* ends open offers that can no longer be taken */
@@ -134,7 +134,8 @@ bool offer_sound(const struct ask *q, const struct offer *o); /* valid seats and
 bool binding_bars(struct ask *q, uint8_t seat, const struct option *o);
 void bindings_end(struct ask *q, uint8_t seat); /* SEAT_NONE: of all seats */
 void picks_force(struct ask *q, bool forced);   /* from here on: struct deed_rules, `forced` */
-/* It has chosen: ends those of one choice. Only for a block with block_binds(). */
+/* Ends the bindings of one choice, because the seat has made it. Only for a block with
+ * block_binds(). */
 void bindings_chosen(struct ask *q, uint8_t seat);
 void deed_agree(struct ask *q, const struct term *t, uint8_t doer, uint8_t other, bool binds,
                 uint16_t serial); /* a binding, or a promise with this serial */

@@ -198,8 +198,8 @@ struct rules {
     /* Abilities that belong to nobody happen before those of players, in the order that this seat
      * chooses. NULL: they happen with those of the active player. */
     uint8_t (*leader)(const struct block *b);
-    /* The players give the game up. False: it is over already. NULL: they cannot. It begins with
-     * flow_abandon(). */
+    /* The players give the game up. Returns false if it is already over. NULL if they cannot. It
+     * begins with flow_abandon(). */
     bool (*give_up)(struct ask *q);
 
     /* For the machine that runs cards */

@@ -47,7 +47,7 @@ static component_id damage_draw(struct ask *q)
     return zone_top(q->b, ZONE_DAMAGE);
 }
 
-/* L-DAMAGE-01, L-DAMAGE-02. True: that was the last card. */
+/* L-DAMAGE-01, L-DAMAGE-02: returns true if that was the last card. */
 static bool damage_deal(struct ask *q, uint8_t seat, component_id c)
 {
     unsigned slot = zone_count_of(q, hurt_of(seat)) + 1;

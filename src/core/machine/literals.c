@@ -170,7 +170,7 @@ static bool links_write(struct writer *w)
     return found;
 }
 
-/* False: it does not fit. */
+/* Returns false if the list does not fit. */
 static bool list_write(struct writer *w, const uint16_t *code)
 {
     const uint16_t *start = code; /* of the literal being built */

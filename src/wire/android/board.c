@@ -76,7 +76,7 @@ static bool is_over(const struct text_scene *s)
 
 /* Seats */
 
-/* The end of the day at which it resolves next. */
+/* Adds the end of the day at which the event resolves next. */
 static void add_resolution(struct json_writer *w, const struct text_scene *s, uint8_t seat)
 {
     const struct android *g = game_of(s);
@@ -268,7 +268,7 @@ static void write_suspect(struct json_writer *w, const struct text_scene *s, uin
     json_write_end(w);
 }
 
-/* From the top of the lineup */
+/* Adds the suspects from the top of the lineup */
 static void add_suspects(struct json_writer *w, const struct text_scene *s,
                          void (*write)(struct json_writer *, const struct text_scene *, uint16_t))
 {

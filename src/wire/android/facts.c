@@ -21,7 +21,7 @@
 
 #include "wire/names.h"
 
-/* The entries of a kind, in the order of their numbers. */
+/* Adds the entries of a kind, in the order of their numbers. */
 static void add_entries(struct json_writer *w, const struct text_scene *s, const char *key,
                         unsigned kind)
 {

@@ -61,7 +61,7 @@ static void add_card(struct json_writer *w, const struct text_scene *s, componen
     add_tokens(w, s, token);
 }
 
-/* The cost of using a card in play. */
+/* Adds the cost of using a card in play. */
 static void add_ability(struct json_writer *w, const struct text_scene *s, unsigned ability)
 {
     struct ask q = ask_about_scene(s);
@@ -74,8 +74,8 @@ static void add_ability(struct json_writer *w, const struct text_scene *s, unsig
     add_tokens(w, s, token);
 }
 
-/* The cost of an ability printed on a card, and the supplies it gives. For a plot: whether it is on
- * its good or its bad half. */
+/* Writes the cost of an ability printed on a card, and the supplies it gives. For a plot: whether
+ * it is on its good or its bad half. */
 void android_ability_write(struct json_writer *w, const struct text_scene *s,
                            const struct pack_clause *clause)
 {
@@ -93,7 +93,7 @@ void android_ability_write(struct json_writer *w, const struct text_scene *s,
     json_write_end(w);
 }
 
-/* The menu of a turn. */
+/* Adds the menu of a turn. */
 static void add_action(struct json_writer *w, const struct text_scene *s, const struct option *o)
 {
     struct ask q = ask_about_scene(s);

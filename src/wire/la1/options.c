@@ -15,7 +15,7 @@ static void add(struct json_writer *w, const char *key, unsigned number)
         json_add_int(w, key, number);
 }
 
-/* The cost of a location's action; prices of single things are asked for later. */
+/* Adds the cost of a location's action; prices of single things are asked for later. */
 static void add_location(struct json_writer *w, struct ask *q, uint8_t seat, unsigned place)
 {
     const int16_t *field = place_fields(q, place);

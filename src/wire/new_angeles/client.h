@@ -12,7 +12,8 @@ extern const struct wire_game wire_new_angeles;
 void new_angeles_board_write(struct json_writer *w, const struct text_scene *s);
 
 /* forecast.c: the rise of threat by production and the next event if they came now. It
- * counts over all events that the viewer must expect. False: none comes before the next demand. */
+ * counts over all events that the viewer must expect. Returns false if none comes before the next
+ * demand. */
 struct threat_range {
     unsigned least, most;
 };

@@ -65,7 +65,7 @@ static void range_add(struct threat_range *range, bool first, unsigned rise)
         range->most = rise;
 }
 
-/* A city that has produced, where only the round is left. */
+/* Makes a city that has produced, where only the round is left. */
 static void city_produce(const struct text_scene *s, struct new_angeles *city)
 {
     struct ask q = { .b = &city->k, .rules = s->rules, .pack = s->pack };
