@@ -852,7 +852,7 @@ void ang_position_observe_options(const void *memory, const struct ang_pack *pac
 /* Many games, each at a decision of one seat. A finished game begins again, with the next seed, at
  * the next step of the batch. */
 struct ang_batch;
-/* That many games, with seeds from desc->seed on. */
+/* Begins `games` games, with seeds from desc->seed on. */
 struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games,
                                 bool skip, /* take forced decisions */
                                 struct ang_error *error);

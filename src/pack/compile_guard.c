@@ -69,7 +69,7 @@ void compile_enough(struct compiler *c, struct code *k, const struct ast_stateme
         code_op(k, OP_LE, 0);
 }
 
-/* It can be paid, and the rest can be carried out. */
+/* Guards a payment: it can be paid, and the rest can be carried out. */
 void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     unsigned joint = 0;

@@ -121,7 +121,7 @@ static struct arg none_of_both(struct describer *d, const struct arg *first,
     return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
 }
 
-/* Both forbid the same of something: "no A and no B can be played on you". */
+/* Whether both clauses forbid the same of something: "no A and no B can be played on you". */
 static bool forbid_alike(const struct describer *d, const struct ast_clause *a,
                          const struct ast_clause *b)
 {

@@ -581,7 +581,7 @@ static bool neither_of(struct describer *d, const struct ast_expr *a, const stru
     return true;
 }
 
-/* Both are denied, or the negation of both is. */
+/* Whether both parts are denied, or the negation of both is. */
 static bool joined_in_short(struct describer *d, const struct ast_expr *e, bool negated)
 {
     const struct ast_expr *a = e->arg[0], *b = e->arg[1];

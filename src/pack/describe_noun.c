@@ -389,7 +389,7 @@ struct arg set_phrase(struct describer *d, const struct ast_set *set)
     return noun_phrase(d, set, (enum article)article[set->determiner], set->plural, 1);
 }
 
-/* Its name so far; otherwise the noun of its kind, "this plot"; otherwise "this card". */
+/* The card's name so far; otherwise the noun of its kind, "this plot"; otherwise "this card". */
 static const struct noun *self_noun(const struct describer *d, const struct ast_expr *e)
 {
     unsigned kind = d->entry->kind, own = d->v->kind[kind].self;

@@ -152,7 +152,7 @@ void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
 void tell_condition(struct describer *d, const struct ast_expr *e, bool negated);
-/* Its first condition is about this subject. */
+/* Whether the first condition is about this subject. */
 bool shares_first_subject(const struct describer *d, const struct ast_expr *e,
                           const struct ast_expr *subject);
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural);

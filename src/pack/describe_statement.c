@@ -48,7 +48,7 @@ static bool may_choose(struct describer *d, const struct ast_statement *s)
            is_reader(d, s->seat) && can_be_infinitive(d, s, s->seat);
 }
 
-/* It changes one thing, under no condition. */
+/* Whether the statement changes one thing, under no condition. */
 static bool is_one_change(const struct ast_statement *s)
 {
     return s->ability && s->ability->type == CLAUSE_MODIFY && !s->ability->needs &&
@@ -550,8 +550,8 @@ static void one_infinitive(struct describer *d, const struct ast_statement *s)
     tell_infinitives(d, &one);
 }
 
-/* Its first words are about the member, and the rest may call it "they": "each player must discard
- * a card or lose 1 coin", "each player pays 1 coin; if they cannot, …". */
+/* Whether the body begins with the member, so that the rest may say "they": "each player must
+ * discard a card or lose 1 coin", "each player pays 1 coin; if they cannot, …". */
 static bool each_begins(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *body = s->body, *part[2];
@@ -1071,7 +1071,7 @@ static void cost_phrase(struct describer *d, const struct ast_statement *cost)
     }
 }
 
-/* It says what happens, and its row what somebody does who may: "put this card in the box". */
+/* Whether the row of a verb that happens also has a form for "may": "put this card in the box". */
 static bool may_be_deed(const struct describer *d, const struct ast_statement *s)
 {
     return s->is == DO_VERB && s->row < d->v->verb_count && !s->branch[0] &&
@@ -1209,7 +1209,7 @@ static void effect_abilities(struct describer *d, const struct ast_statement *s,
                    s->until == UNTIL_USED);
 }
 
-/* It only changes numbers and permissions, so repeating it is cheap. */
+/* Whether a statement changes only numbers and permissions, so that repeating it is cheap. */
 static bool changes_for_span(const struct ast_statement *s)
 {
     if (!s || s->is != DO_EFFECT || (s->until != UNTIL_SPAN_ENDS && s->until != UNTIL_NEXT_STARTS))
@@ -1385,7 +1385,7 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     }
 }
 
-/* It says what the next verb is for: "test Mind against 10 (the charge)". */
+/* Whether a verb says what the next verb is for: "test Mind against 10 (the charge)". */
 static bool names_next(const struct describer *d, const struct ast_statement *s)
 {
     return s->is == DO_VERB && s->row < d->v->verb_count && d->v->verb[s->row].en_done && s->next &&
@@ -1405,7 +1405,7 @@ static const struct ast_statement *name_taken(struct describer *d, const struct 
     return s->next;
 }
 
-/* Its subject will be a pronoun. */
+/* Whether the statement's subject will be a pronoun. */
 static bool is_topic(const struct describer *d, const struct ast_statement *s)
 {
     const struct ast_expr *who = s ? verb_inside(s)->arg[0] : NULL;

@@ -177,7 +177,7 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
                : VERB_PREDICATE;
 }
 
-/* Both begin with one verb, and the second is only an amount of something. */
+/* Whether both begin with one verb, and the second is only an amount of something. */
 bool verb_again(struct describer *d, const struct ast_statement *a, const struct ast_statement *b)
 {
     const struct form *first = verb_row(d, a), *second = verb_row(d, b);

@@ -387,7 +387,7 @@ void table_tell_event(struct table *t, const struct seat_event *event); /* a cha
 
 /* table_seats.c: the owners of seats */
 void chair_close(struct chair *c); /* drops its invitation and its former owners */
-/* Its owner may take it back from the next one. */
+/* Remembers the seat's owner, who may take it back from the next one. */
 void chair_remember(struct table *t, unsigned seat);
 bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);

@@ -32,7 +32,7 @@ struct kind {
 
 extern const struct kind kind[KIND_COUNT];
 
-/* Its values, one letter each */
+/* The types of a kind's values, one letter each */
 static inline const char *takes_of(const struct kind *k)
 {
     return sql_statement[k->put].takes;

@@ -75,7 +75,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "INSERT INTO chat (table_id, number, text, crc) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
         "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3, crc($3))",
         "tit", "", STORE_OK, "a chat line leaves a gap before it" },
-    /* Their numbers have no gaps: a repeated mark keeps its number. */
+    /* Requests have numbers without gaps: a repeated mark keeps its number. */
     [SQL_KEEP_REQUEST] = {
         "INSERT INTO request (table_id, seat, request, content, answer, number, crc) "
         "VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(number) + 1, 0) FROM request "

@@ -55,7 +55,7 @@ unsigned ballot_needs(const struct ballot *b, const struct ballot_room *room);
 bool ballot_can_be_decided(const struct ballot *b, const struct ballot_room *room);
 /* Whether everybody whose consent is needed has agreed. */
 bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room);
-/* Its time is up, or the game has moved on since an undo was proposed. */
+/* Whether a vote's time is up, or the game has moved on since an undo was proposed. */
 bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now);
 
 /* These write and read seven items of an array that is open already. More items may follow them.

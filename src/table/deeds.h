@@ -24,7 +24,7 @@ bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out);
 
-/* Its text, which the caller frees. `most` is in characters. NULL: the outcome says why. */
+/* The message's text, which the caller frees, or NULL: the outcome says why. `most`: characters. */
 char *deed_text(const struct ang_request *rq, unsigned most, struct table_outcome *out);
 
 #endif

@@ -88,7 +88,7 @@ const char *phrase_fault(const char *template, unsigned arg_count);
 const char *noun_fault(enum language lang, const char *noun);
 
 /* For those who build clauses around a noun */
-/* It has another form for several: not "Kapital". */
+/* Whether a noun has a plural form; "Kapital" has none. */
 bool noun_has_plural(const char *noun);
 bool noun_has_pattern(const char *noun);                    /* for amounts: "$2,000" */
 char noun_gender(const char *noun);                         /* German: 'm', 'f', 'n' or 'p' */

@@ -147,7 +147,7 @@ await test("a truncated, changed or missing log is reported, and play continues"
     const { status, out } = db(server, "verify");
     expect(status === 1 && /rolled back/.test(out), out);
   }
-  /* It is reported until the host accepts it. */
+  /* The damage is reported until the host accepts it. */
   server.errors = "";
   await server.start();
   await isSetBack(house, { readable: false });

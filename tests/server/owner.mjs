@@ -87,7 +87,7 @@ await test("a player who is alone for a second cannot end, undo or pause the gam
     expect(["consent", "refused"].includes(reply.error?.code) || free >= choices, JSON.stringify(reply));
     if (reply.error?.code === "consent") await refused(one, { do: "ask", what: "undo", choices: one.choices }, "undo");
   }
-  /* It also holds if the others leave one by one during the vote. */
+  /* The same is true if the others leave one by one during the vote. */
   const three = (await seated(3, {}, slow)).players;
   await did(three[0], { do: "ask", what: "end" });
   for (const p of three.slice(1)) await did(p, { do: "leave" });

@@ -27,7 +27,7 @@ static inline void nobody_wakes(void *context)
     (void)context;
 }
 
-/* It deals by seeds and has no limits. */
+/* A hall that deals by seeds and has no limits. */
 static inline struct hall *quiet_hall(const char *folder)
 {
     struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = nobody_wakes };

@@ -82,7 +82,7 @@ static struct ang_bot_desc bot_of(unsigned n, uint64_t seed)
     return (struct ang_bot_desc){ .bot = (unsigned)ang_bot_find(name[n % 2]), .seed = seed };
 }
 
-/* Its receiver weighs the latest offer, and answers it. proves: N-NEG-53 */
+/* Checks that the receiver of the latest offer weighs and answers it. proves: N-NEG-53 */
 static void check_weighing(struct ang_game *g, unsigned to, uint64_t seed)
 {
     struct ang_offer open[ANG_OFFER_MAX];

@@ -309,7 +309,7 @@ static void moment(enum sim_moment which)
         copying_run();
 }
 
-/* It is done when it waits for work again. */
+/* The copying thread is done when it waits for work again. */
 int pthread_cond_wait(pthread_cond_t *news, pthread_mutex_t *lock)
 {
     if (role == ROLE_COPIER && has_begun && !at_gate) {

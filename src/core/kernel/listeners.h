@@ -244,7 +244,7 @@ static inline struct scope listener_scope(const struct listeners *l, uint16_t r1
 
 /* An ability in the form of a temporary effect: one form for everything in force. */
 struct effect ability_of(const struct ask *q, unsigned i);
-/* Its registers: the subject of the question, and the values chosen when it was made. */
+/* An ability's registers: the subject of the question, and the values chosen at its making. */
 struct scope ability_scope(const struct ask *q, unsigned i, const struct effect *e, uint16_t r0,
                            uint16_t r1, uint16_t r2);
 void effect_end(struct ask *q, unsigned i); /* ends a temporary effect */

@@ -118,7 +118,7 @@ requirement offer_make_missing(struct ask *q, const struct offer *o);
 /* OFFER_RELEASE: the serial names a promise. */
 requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act);
 
-/* Both CHECK that the requirement is met. */
+/* These two CHECK that the requirement is met. */
 void offer_make(struct ask *q, const struct offer *o);
 void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act);
 

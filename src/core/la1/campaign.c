@@ -235,7 +235,7 @@ static unsigned upgrades_due(const struct ask *q, uint8_t seat)
     return left < allowed ? left : allowed;
 }
 
-/* They choose from the deck, too, so they look for its upgrades. */
+/* Turns up the upgrades in the seat's deck, because players choose from them, too. */
 static void deck_show(struct ask *q, uint8_t seat)
 {
     ZONE_EACH (q->b, own_of(seat), c)

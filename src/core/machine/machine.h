@@ -70,7 +70,7 @@ static inline const struct pack_clause *card_program(const struct pack *p, sourc
     return entry->clause_count > entry->ability_count ? &p->clause[entry->first_clause] : NULL;
 }
 
-/* Its abilities that are in force while it stays. */
+/* How many abilities of a card are in force while it stays. */
 static inline unsigned card_abilities(const struct pack *p, source_id source)
 {
     return pack_source(p, source)->ability_count;

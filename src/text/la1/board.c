@@ -57,7 +57,7 @@ static bool has_facts(const struct page *p, uint16_t entry)
     return kind == KIND_SKILL || kind == KIND_ITEM;
 }
 
-/* Its title, skill and value. */
+/* Writes a skill card's title, skill and value. */
 static void skill_card_tell(struct page *p, component_id c)
 {
     uint16_t entry = card_entry(&p->q, c);

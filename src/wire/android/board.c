@@ -314,7 +314,7 @@ void android_known_write(struct json_writer *w, const struct text_scene *s)
     add_suspects(w, s, write_known);
 }
 
-/* Its value depends on the files, and on which suspects live and have alibis. */
+/* Whether "known" may have changed. It depends on the files, and on who lives and has alibis. */
 bool android_known_moved(const struct block *was, const struct block *is, const uint64_t *moved)
 {
     const struct android *a = (const struct android *)was, *b = (const struct android *)is;

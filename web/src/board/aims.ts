@@ -16,7 +16,7 @@ export const cardOf = (option: Option) => targetOf(option, "card") ?? null;
 export const supplyIn = (option: Option): string | null => targetOf(option, "supply")?.supply ?? null;
 export const wordIn = (option: Option): string | null => targetOf(option, "word")?.word ?? null;
 
-/* Its cost by supply, if known. */
+/* An option's cost by supply, if known. */
 export function costOf(option: Option): Record<string, number> {
   return option.cost ?? {};
 }

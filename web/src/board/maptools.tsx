@@ -6,7 +6,7 @@ import type { Box, MapView } from "./camera";
 
 /* A small map, drawn by the game, with a frame around the visible part. */
 export function Inset({ view, children }: { view: MapView; children: ComponentChildren }): JSX.Element {
-  /* It moves with the camera in the same frame, without redrawing. */
+  /* The frame moves with the camera in the same frame, without redrawing. */
   const part = useRef<SVGRectElement>(null);
   const follow = () => {
     const { x, y, k } = view.camera.value;

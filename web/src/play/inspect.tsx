@@ -77,7 +77,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
   );
 }
 
-/* It is in a group that the game folds, such as discarding: nobody should take it for what the card is for. */
+/* Whether the option is in a group that the game folds, such as discarding: that is not the card's purpose. */
 const isAside = ({ table }: Scene, { group }: Option): boolean => table.decision.value?.groups?.[group ?? -1]?.folded === true;
 
 /* The printed text of an entry, for games and things without their own drawing. */

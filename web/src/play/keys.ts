@@ -60,7 +60,7 @@ export const boundTo = (command: string): string =>
 
 const commandBy = computed(() => new Map(Object.keys(standardKeys).map((command) => [boundTo(command), command])));
 
-/* Its name in the lists of keys. The door of a game names the tabs it adds. */
+/* A command's name in the lists of keys. The door of a game names the tabs it adds. */
 export const commandName = (command: string): string =>
   words().keyNames[command] ?? doors.map((door) => door.words[language.value].tabs?.[command]).find(Boolean) ?? command;
 

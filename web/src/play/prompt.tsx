@@ -284,7 +284,7 @@ function Picks({ scene, decision }: { scene: Scene; decision: Decision }): JSX.E
   );
 }
 
-/* It stays in the page: adding or removing a field makes the browser look for forms, which costs a layout. */
+/* The filter stays in the page: adding or removing a field makes the browser look for forms, which costs a layout. */
 function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element {
   const play = usePlay();
   const say = words();

@@ -19,7 +19,7 @@ export interface KeptCampaign {
   text: Campaign;
 }
 
-/* Its story in a language: the reply to `campaign`. */
+/* A chapter of the story in a language: from the reply to `campaign`. */
 export interface Chapter {
   number: number;
   after: number;

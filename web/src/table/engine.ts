@@ -21,5 +21,5 @@ export interface TableEngine extends Engine {
   go(course: Course): Promise<Ran>;
 }
 
-/* It crashed at this request, and its games are gone. */
+/* The engine crashed at this request, and its games are gone. */
 export class EngineLost extends Error {}

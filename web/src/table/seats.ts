@@ -74,7 +74,7 @@ export function heldSeat(table: string, seat?: Seat): SeatHeld | undefined {
     one.table === table && (seat === undefined || one.seat === seat));
 }
 
-/* Its game is over, so it is in the list of replays. */
+/* Moves a seat whose game is over to the list of replays. */
 export function endSeat(held: SeatHeld): void {
   if (!held.over) holdSeat({ ...held, over: true });
 }
