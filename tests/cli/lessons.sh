@@ -24,8 +24,8 @@ says out 'The first case \(begun\)$'
 
 # Interrupted after every line and continued, the lesson reaches its end. Then it is recorded as
 # finished and starts over. A wrong try can be repeated.
-tries=(napd 'harlan heights' 'end your turn' '' '' 'follow up' 'faceup on noise' 'end your turn' '' '' 'play tuned engine'
-    'pay it' 'end your turn' 'react with engine light' '' '' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' ''
+tries=(napd 'harlan heights' 'end your turn' '' '' '' 'follow up' 'faceup on noise' 'end your turn' '' '' 'play tuned engine'
+    'pay it' 'end your turn' 'react with engine light' '' '' "jack's diner" 'dark shift louis' 'lay it in cell 23' 1 '' '' ''
     'end your turn' '' napd 'use a chair at the dinner' '' '' 'turning wheel' 'follow up' 'faceup on noise' '')
 for try in "${tries[@]}"; do
     "$angeles" play android --lesson first-case < <(printf '%s\n' "$try") >out 2>err
