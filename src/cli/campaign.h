@@ -17,7 +17,7 @@ struct campaign_wish {
 
 /* Reads the file, and returns the players of the previous chapter. An exit status. */
 int campaign_open(struct campaign_wish *w, const struct ang_pack *pack);
-/* The game is over: its campaign replaces the file. */
+/* Replaces the file by the campaign of a finished game. */
 bool campaign_keep(const struct campaign_wish *w, const struct ang_game *game);
 void campaign_release(struct campaign_wish *w);
 

@@ -35,7 +35,7 @@ static void print_to(FILE *to, unsigned width, const char *text)
     }
 }
 
-/* Wrapped as on a page, into a file that is replaced all at once. */
+/* Writes lines wrapped as on a page into a file that is replaced all at once. */
 static bool write_file(const struct casefile *c)
 {
     char *page = NULL;

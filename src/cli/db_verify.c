@@ -374,7 +374,7 @@ static bool take_damage_quietly(void *context, const char *what)
     return false;
 }
 
-/* Also tables of which only a part is left */
+/* Whether the table exists, even if only a part of it is left. */
 static bool is_there(struct store *store, const char *table)
 {
     return store_read_table(store, table, is_table, NULL) != STORE_NONE ||

@@ -132,7 +132,7 @@ static void say_error(const struct play *p, const struct ang_error *error)
     terminal_print(&p->terminal, 0, sentence);
 }
 
-/* By the table, or by the rules. */
+/* Prints a refusal by the table or by the rules. */
 static void say_refusal(const struct play *p, const struct table_outcome *outcome)
 {
     struct ang_error error = outcome->result.error;

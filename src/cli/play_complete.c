@@ -65,7 +65,7 @@ static struct side side_read(const char *words)
     return s;
 }
 
-/* The offer may end here. */
+/* Whether the offer may end here. */
 static bool is_ended(const char *term)
 {
     return *term && term[strlen(term) - 1] == ' ';

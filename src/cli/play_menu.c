@@ -33,7 +33,7 @@ struct telling { /* sentences collected for a paragraph */
     int passage; /* the card of the last line, plus 1 */
 };
 
-/* The last clause of a sentence that was joined: "goes to NAPD, digs deeper" gets its "and". */
+/* Ends a joined sentence: "goes to NAPD, digs deeper" gets its "and". */
 static void sentence_end(struct play *p, struct telling *t)
 {
     const char *and = p->lang == ANG_DE ? " und " : " and ";

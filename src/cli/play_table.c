@@ -158,7 +158,7 @@ void play_look(struct play *p, unsigned seat)
         play_say(p, SAID_YOU_ARE, play_name(p, seat));
 }
 
-/* The people who have something to choose. */
+/* Which people have something to choose. */
 static unsigned people_asked(struct play *p)
 {
     return ang_game_waiting(p->game) & match_people(&p->match);

@@ -64,7 +64,7 @@ bool progress_is_left(const char *game, const char *lesson)
     return left;
 }
 
-/* The finished ones: a line "android/first-case" for each. */
+/* Reads the finished lessons: a line "android/first-case" for each. */
 static bool list_read(struct text *path, struct text *list)
 {
     return path_of("finished", path) &&

@@ -17,7 +17,7 @@ bool scenario_run(const char *path, struct ang_scenario_desc desc, struct ang_sc
 
 /* lessons.c: a lesson's file. NULL: this has complained. */
 struct ang_lesson *lesson_read(const char *path, const struct ang_pack *pack, bool thorough);
-/* All files of the folder `lessons` in a pack's folder, thoroughly. */
+/* Checks all files of the folder `lessons` in a pack's folder, thoroughly. */
 bool lessons_check(const char *folder, const struct ang_pack *pack);
 
 #endif

@@ -327,7 +327,7 @@ static bool only_passes(struct ang_game *g, unsigned seat, const struct ang_deci
     return d->count == 1 && ang_option_traits(g, seat, &d->option[0]) & ANG_PASSES;
 }
 
-/* One choice that the learner does not make. */
+/* Makes one choice that is not the learner's. */
 static bool others_choose(struct ang_lesson_run *run, struct ang_game *g, struct ang_result *result)
 {
     const struct ang_lesson *l = run->lesson;
@@ -437,7 +437,8 @@ bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *g)
     return step && step->kind == STEP_READ && step_advance(run, g, NULL);
 }
 
-/* One choice of a solution, and its consequences. Returns its index; -1: it is not offered. */
+/* Makes one choice of a solution, with its consequences. Returns its index; -1: it is not offered.
+ */
 static int solution_take(struct ang_lesson_run *run, struct ang_game *g, const char *words,
                          enum ang_language lang, char *out, size_t size, size_t *length)
 {

@@ -577,7 +577,7 @@ static const char *option_list(struct scenario *s)
     return arena_text(&s->arena, text, strlen(text));
 }
 
-/* The options allowed now; notes which words have allowed something. */
+/* Finds the options allowed now, and notes which words have allowed something. */
 static unsigned ways_of(struct scenario *s, const struct ang_lesson_run *run, uint8_t *allowed)
 {
     struct step_draft *d = &s->lesson->step[run->step];

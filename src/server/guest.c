@@ -174,7 +174,7 @@ static struct waiting *held_take(struct guest *g)
     return w;
 }
 
-/* The first message of a connection, or one after a refused greeting. */
+/* Handles the first message of a connection, or one after a refused greeting. */
 static void stranger_message(struct guest *g, const struct ang_request *rq)
 {
     struct json_error error = { 0 };

@@ -70,7 +70,7 @@ void hall_each(struct hall *hall, void (*visit)(struct table *t));
 const struct push_keys *hall_keys(struct hall *hall); /* NULL: not known yet */
 const struct ang_pack *hall_pack(struct hall *hall, const char *game, const char *hash);
 
-/* A guest sends a message or disconnects. */
+/* These handle a guest's message and departure. */
 void guest_message(struct guest *g, const char *text, size_t size);
 void guest_leave(struct guest *g);
 

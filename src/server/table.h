@@ -231,7 +231,7 @@ struct table {
 /* table.c */
 struct table *table_new(struct hall *hall, const char *id);
 void table_free(struct table *t);
-/* A guest sends a message, joins or leaves. */
+/* These handle a guest's message, arrival and departure. */
 void table_message(struct table *t, struct guest *g, const struct ang_request *rq);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);

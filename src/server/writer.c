@@ -146,7 +146,7 @@ static void all_write(struct writer *w, struct job *first)
     pthread_mutex_unlock(&w->lock);
 }
 
-/* While the store is failing, checks now and then whether it works again. */
+/* Checks now and then whether a failing store works again. */
 static void health_look(struct writer *w)
 {
     struct store_error error = { "" };

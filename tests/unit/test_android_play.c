@@ -117,7 +117,7 @@ static seat_mask seen(const struct table *t, component_id c)
     return block_component(t->g->b, c)->seen & SEEN_BY_ALL;
 }
 
-/* Which viewers may know the place of which component. */
+/* Checks which viewers may know the place of which component. */
 static void check_secrets(struct table *t)
 {
     const struct block *b = t->g->b;

@@ -444,8 +444,8 @@ static void test_random_bytes(void **state)
     }
 }
 
-/* Broken copies of a good text: cut at each byte, and with bytes exchanged. Any result is fine, as
- * long as the sanitizers find nothing. */
+/* Reads broken copies of a good text: cut at each byte, and with bytes exchanged. Any result is
+ * fine, as long as the sanitizers find nothing. */
 static void test_hostile(void **state)
 {
     static const char spice[] = "{}[]\",:\\u0d8-.eE \x80\xff\n";
