@@ -437,8 +437,7 @@ bool ang_lesson_go_on(struct ang_lesson_run *run, struct ang_game *g)
     return step && step->kind == STEP_READ && step_advance(run, g, NULL);
 }
 
-/* Makes one choice of a solution, with its consequences. Returns its index; -1: it is not offered.
- */
+/* Makes one choice of a solution, with its consequences. Returns its index; -1: not offered. */
 static int solution_take(struct ang_lesson_run *run, struct ang_game *g, const char *words,
                          enum ang_language lang, char *out, size_t size, size_t *length)
 {

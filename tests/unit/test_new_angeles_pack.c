@@ -126,8 +126,7 @@ static const char *hue_name(unsigned rgb)
     return r > g && r > b ? "red" : "none";
 }
 
-/* Checks the types of action cards, and their colors at the table in the browser. proves: N-COMP-05
- */
+/* Checks the types of action cards, and their colors in the browser. proves: N-COMP-05 */
 static void colors(void **state)
 {
     static const char *const row[SORTS][2] = { { "construction", "green" },
