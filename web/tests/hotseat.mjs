@@ -1,6 +1,6 @@
 // hotseat.mjs: several people around one screen: two people and two bots play Android, four people play New
 // Angeles.
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, lift, until } from "./support/table.mjs";
 
@@ -30,6 +30,7 @@ for (const [game, people, chairs] of [
     for (let turn = 0; turn < 60 && !allHold(seen, people); turn++) {
       if ((await until(page)) === "curtain") {
         if (seen.size === 0) assert.deepEqual(await violations(page), []);
+        await eventually(async () => assert.match(await page.textContent("[role=alert]"), /^Hand over to /));
         const text = await page.content();
         for (const [, cards] of seen)
           for (const card of cards) assert.ok(!text.includes(card), `${card} is behind the curtain`);

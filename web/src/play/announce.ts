@@ -1,5 +1,9 @@
 /* announce.ts: announcements for screen readers: new prompts at once, everything else at most once a second. */
 import { signal } from "@preact/signals";
+import { doorOf } from "../games/doors";
+import type { Viewer } from "../protocol";
+import type { Play } from "./play";
+import { words } from "./words";
 
 const PAUSE = 1000; /* milliseconds between two polite messages */
 const KEPT = 5; /* of several pending messages, only the newest and the mandatory ones are read */
@@ -31,6 +35,7 @@ export class Announcer {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     this.queue = [];
+    this.polite.value = this.assertive.value = "";
   }
 
   private next(): void {
@@ -42,4 +47,30 @@ export class Announcer {
       if (this.queue.length > 0) this.next();
     }, PAUSE);
   }
+}
+
+/* Announces prompts at once and new log lines politely; behind a curtain, nothing. Returns a function that stops it. */
+export function announceNews({ table, board, announcer }: Play): () => void {
+  let version: number | null = null;
+  const heard = new Map<Viewer | "all", number>(); /* lines; with open hands all have the same */
+  const news = () => {
+    const view = table.view.peek();
+    if (!view || table.curtain.peek() !== null) return;
+    const log = table.log.peek();
+    const whose = doorOf(view.game)?.open ? "all" : view.viewer;
+    const fresh = log.slice(heard.get(whose) ?? log.length);
+    heard.set(whose, log.length);
+    announcer.tell(fresh.map((line) => ({ line: line.text, must: board.heard?.(line) ?? false })));
+  };
+  const ends = [
+    table.decision.subscribe((decision) => {
+      const next = decision && decision.options.length > 0 ? decision.version : null;
+      if (next !== null && next !== version)
+        announcer.shout(`${decision?.prompt?.text ?? ""} ${words().options(decision!.options.length)}`);
+      version = next;
+    }),
+    table.view.subscribe(news),
+    table.log.subscribe(news),
+  ];
+  return () => ends.forEach((end) => end());
 }

@@ -11,6 +11,7 @@ import type { GameBoard, Scene, Tab } from "../games/game";
 import { Icon, Mark } from "../icons";
 import { narrow, size } from "../settings";
 import type { Table } from "../table/table";
+import { announceNews } from "./announce";
 import { watchAttention } from "./attention";
 import { Banners } from "./banners";
 import { Coach } from "./coach";
@@ -234,26 +235,4 @@ function Live(): JSX.Element {
       <div class="vh" role="alert" aria-live="assertive">{announcer.assertive}</div>
     </>
   );
-}
-
-/* Announces prompts at once and log lines politely. Returns a function that stops it. */
-function announceNews(play: Play): () => void {
-  let version: number | null = null;
-  let heard = play.table.log.value.length;
-  let viewer = play.table.viewer.value;
-  const ends = [
-    play.table.decision.subscribe((decision) => {
-      const next = decision && decision.options.length > 0 ? decision.version : null;
-      if (next !== null && next !== version)
-        play.announcer.shout(`${decision?.prompt?.text ?? ""} ${words().options(decision!.options.length)}`);
-      version = next;
-    }),
-    play.table.log.subscribe((log) => {
-      const fresh = play.table.viewer.peek() === viewer && log.length >= heard ? log.slice(heard) : [];
-      viewer = play.table.viewer.peek();
-      heard = log.length;
-      play.announcer.tell(fresh.map((line) => ({ line: line.text, must: play.board.heard?.(line) ?? false })));
-    }),
-  ];
-  return () => ends.forEach((end) => end());
 }

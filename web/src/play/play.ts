@@ -160,6 +160,7 @@ export class Play {
         table.viewer.value;
         untracked(() => this.anew());
       }),
+      table.curtain.subscribe((seat) => seat !== null && this.announcer.close()),
       effect(() => {
         table.viewer.value; /* another viewer cannot take these choices back */
         this.chosen.value = [];

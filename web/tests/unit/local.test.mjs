@@ -4,8 +4,8 @@ import test from "node:test";
 import { Engine as RealEngine, hostOf, rests } from "./engine.mjs";
 import { load } from "./load.mjs";
 
-const { LocalTable, EngineLost, language, newKept } =
-  await load("table/local.ts", "table/engine.ts", "table/kept.ts", "settings.ts");
+const { LocalTable, EngineLost, language, newKept, Play, announceNews } =
+  await load("table/local.ts", "table/engine.ts", "table/kept.ts", "settings.ts", "play/play.ts", "play/announce.ts");
 
 class Engine extends RealEngine {
   // Breaks the instance at the next call of this function, as a failed check would when that option is chosen.
@@ -435,4 +435,72 @@ test("a person points at what bots should go for, if hands are open", async () =
   await rests(closed);
   assert.equal(closed.table.value.points, false);
   assert.match((await closed.send({ do: "point", at: "harbor" })).error.message, /open hands/);
+});
+
+// What is announced at this table, with the viewer at that time.
+function listens(table) {
+  const play = new Play(table, { tabs: [{ id: "map" }] });
+  const { announcer } = play;
+  const told = [];
+  const tell = announcer.tell.bind(announcer);
+  announcer.tell = (lines) => {
+    told.push(...lines.map(({ line }) => ({ line, viewer: table.viewer.value })));
+    tell(lines);
+  };
+  const end = announceNews(play);
+  return { announcer, told, end: () => [end(), play.close()] };
+}
+
+const linesOf = async (table, viewer) => (await table.logOf(viewer, 0)).map(({ text }) => text);
+
+test("with open hands every line is announced once, also those that come with another investigator's screen", async () => {
+  const kept = newKept({ game: "la-1", options: {}, chairs: [person, person, bot], seed: "00000000000000a7" });
+  const table = new LocalTable(kept, { ...hostOf(new Engine()), open: () => true });
+  const { told, end } = listens(table);
+  let [known, last] = [0, table.viewer.value];
+  const switched = []; /* the messages that came with another seat's view */
+  table.log.subscribe((log) => {
+    if (!log.length) return;
+    if (last === 1 - table.viewer.value) switched.push(...log.slice(known).map(({ message }) => message));
+    [known, last] = [log.length, table.viewer.value];
+  });
+  await table.begin();
+  for (let i = 0; i < 100; i++) {
+    await rests(table);
+    if (table.table.value.state === "over") break;
+    const { options } = table.decision.value;
+    await table.choose(options[(i * 31) % options.length].i);
+  }
+  await rests(table);
+  end();
+  const logs = await Promise.all([0, 1, "spectator"].map((viewer) => linesOf(table, viewer)));
+  assert.equal(told.length, logs[0].length);
+  told.forEach(({ line, viewer }, n) => assert.equal(line, logs[viewer === "spectator" ? 2 : viewer][n]));
+  assert.ok(switched.includes("fate"), "a result comes with the switch");
+});
+
+test("behind a curtain nothing is announced, and nobody hears a line twice", async () => {
+  const { table } = lay([person, person, bot]);
+  const { announcer, told, end } = listens(table);
+  const first = [];
+  await table.begin();
+  for (let i = 0; i < 80; i++) {
+    await rests(table);
+    if (table.table.value.state === "over") break;
+    if (table.curtain.value !== null) {
+      await new Promise((done) => setTimeout(done, 5));
+      assert.equal(announcer.polite.value + announcer.assertive.value, "");
+      table.unveil();
+      continue;
+    }
+    first[table.viewer.value] ??= table.log.value.length;
+    await table.choose(pass(table.decision.value));
+  }
+  end();
+  for (const seat of [0, 1]) {
+    const heard = told.filter(({ viewer }) => viewer === seat).map(({ line }) => line);
+    const log = await linesOf(table, seat);
+    assert.ok(heard.length > 20);
+    assert.deepEqual(heard, log.slice(first[seat], first[seat] + heard.length));
+  }
 });
