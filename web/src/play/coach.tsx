@@ -126,7 +126,11 @@ function Buttons({ lesson, scene }: { lesson: Taught; scene: Scene }): JSX.Eleme
           {last ? say.finish : say.goOn} <kbd aria-hidden="true">{keyFor("choose")}</kbd>
         </button>
       )}
-      {lesson.state === "failed" && <button class="btn primary go" onClick={() => play.again()}>{say.tryAgain}</button>}
+      {lesson.state === "failed" && (
+        <button class="btn primary go" onClick={() => play.again()}>
+          {say.tryAgain} <kbd aria-hidden="true">{keyFor("choose")}</kbd>
+        </button>
+      )}
       {over && <a class="btn primary go" href={lesson.puzzle ? lessonsPage(game) : setupPage(game)}>{lesson.puzzle ? say.nextPuzzle : say.realGame}</a>}
       {over && !lesson.puzzle && <a class="btn" href={lessonsPage(game)}>{say.lessons}</a>}
     </div>

@@ -309,10 +309,11 @@ export class Play {
     if (lesson.held.some((option) => aims(option, key))) this.hold();
   }
 
-  /* The lesson goes on. Returns false if there is a choice to make instead. */
+  /* The lesson goes on, or tries again. Returns false if there is a choice to make instead. */
   goOn(): boolean {
-    if (this.table.lesson.value?.state !== "reads") return false;
-    this.study("go-on");
+    const state = this.table.lesson.value?.state;
+    if (state !== "reads" && state !== "failed") return false;
+    this.study(state === "reads" ? "go-on" : "again");
     return true;
   }
 
