@@ -2,8 +2,10 @@
  * do.
  *
  *     if (deed_may(m, seat, rq, 0, &out) && !deed_do(m, now, seat, rq, &out))
- *         … it is the engine's, or one that only the host can carry out: "start", "rename",
- * "report", "rematch"; "ask" for an invitation needs the host, too (match_ask())
+ *         … the message is for the engine or for the host
+ *
+ * The host carries out "start", "rename", "report" and "rematch". It also helps with an "ask" for
+ * an invitation (match_ask()).
  */
 #ifndef ANGELES_TABLE_DEEDS_H
 #define ANGELES_TABLE_DEEDS_H
