@@ -258,15 +258,112 @@ const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a 
 /* The subject and the finite verb: "du darfst", "darfst du". */
 void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
+void tell_statement(struct describer *d, const struct ast_statement *s, bool top);
 /* The text before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
  * after it begins with its verb if it can; otherwise a colon separates them. */
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
 bool sentence_goes_on(struct describer *d, const struct ast_statement *body); /* German: no colon */
+/* Whether its first sentence begins with its subject, as an effect of its own would. */
+bool is_plain(struct describer *d, const struct ast_statement *s);
+/* "…: a; b", in parentheses if its end would be unclear. */
+void tell_inner(struct describer *d, const struct ast_statement *s, bool more_follows);
+bool is_closed(const struct ast_statement *s, bool more_follows);
+void tell_otherwise(struct describer *d, const struct ast_statement *s, const char *en,
+                    const char *de, bool clause, bool more_follows);
+/* "; if she cannot, …" */
+void tell_cannot(struct describer *d, const struct ast_expr *seat, const struct ast_statement *s,
+                 bool more_follows);
+/* A choice of up to one, after "may": "move a lead" */
+void tell_one_infinitive(struct describer *d, const struct ast_statement *s);
+bool is_reader(const struct describer *d, const struct ast_expr *seat); /* addressed directly */
+
+/* describe_if.c */
+void tell_if(struct describer *d, const struct ast_statement *s, bool more_follows);
+bool is_short_if(struct describer *d, const struct ast_statement *s); /* one sentence for both */
+/* "if she has 2 coins, she loses 2 coins": the loss implies the condition. */
+bool says_it_can(const struct describer *d, const struct ast_expr *e,
+                 const struct ast_statement *s);
+/* Changes for a span that differ by one number: "1 less, or 2 less if …" */
+bool changes_differ_by_number(const struct ast_statement *a, const struct ast_statement *b);
+/* "lose 1 coin, or all if …" */
+bool differ_by_all(const struct describer *d, const struct ast_statement *all,
+                   const struct ast_statement *some);
+
+/* describe_choose.c */
+void tell_choose(struct describer *d, const struct ast_statement *s, bool may, bool more_follows);
+void tell_may(struct describer *d, const struct ast_statement *s, bool more_follows);
+void tell_pay(struct describer *d, const struct ast_statement *s, bool more_follows);
+bool may_choose(struct describer *d, const struct ast_statement *s); /* "you may draw a card" */
+/* "discard a trick; if there is none, lose 1 coin" */
+bool chooses_inline(const struct ast_statement *s);
+bool of_each(const struct ast_statement *s);     /* "1 marker from each of up to 2 cards" */
+bool pays_for_it(const struct ast_statement *s); /* "place 1 marker on a card to …" */
+
+/* describe_one_of.c */
+void tell_one_of(struct describer *d, const struct ast_statement *s, bool more_follows);
+/* The reader's choice of verbs: "gain 1 coin or draw 1 card", "gain 1 coin, 1 card or 1 hat" */
+bool is_plain_or(struct describer *d, const struct ast_statement *s);
+bool is_plain_list(struct describer *d, const struct ast_statement *s);
+bool is_either_or(const struct ast_statement *s); /* "either they gain 1 coin, or …" */
+/* Of two alternatives, one that can follow "must", and the other. */
+bool is_must(struct describer *d, const struct ast_statement *s,
+             const struct ast_statement *part[2]);
+bool can_follow_must(struct describer *d, const struct ast_statement *s,
+                     const struct ast_expr *seat);
+/* "she must discard a card or pay 1 coin", "…, or you gain 1 coin" */
+void tell_must(struct describer *d, const struct ast_expr *seat, const struct ast_statement *a,
+               const struct ast_statement *b);
+void after_must(struct describer *d, const struct ast_statement *s);
+bool is_short(const struct ast_statement *s); /* a sentence that can follow "…, or" */
+void tell_cancel(struct describer *d);
+bool is_cancel(const struct describer *d, const struct ast_statement *s);
+
+/* describe_effect.c */
+void tell_effect(struct describer *d, const struct ast_statement *s, const char *how_long);
+/* The duration, as leading words: "this turn". NULL for "the next time". */
+const char *effect_duration(struct describer *d, const struct ast_statement *s);
+/* The same at two times: "this turn and in your next turn". */
+bool effects_alike(struct describer *d, const struct ast_statement *a,
+                   const struct ast_statement *b);
+void tell_effects_both(struct describer *d, const struct ast_statement *a,
+                       const struct ast_statement *b);
+bool is_one_change(const struct ast_statement *s); /* it changes one thing, under no condition */
+
+/* describe_change.c */
+void tell_change(struct describer *d, const struct ast_clause *c, const char *duration);
+bool change_comes_first(struct describer *d, const struct ast_clause *c); /* its verb can */
+bool is_permission(const struct ast_clause *c);                           /* or a prohibition */
+/* "draw 2 evidence and place 2": the sentence for two numbers; or NULL */
+const char *change_for_both(const struct describer *d, const struct ast_clause *a,
+                            const struct ast_clause *b);
+void tell_change_both(struct describer *d, const struct ast_clause *a, const struct ast_clause *b);
+/* Whether both clauses forbid the same of something: "no A and no B can be played on you". */
+bool forbid_alike(const struct describer *d, const struct ast_clause *a,
+                  const struct ast_clause *b);
+/* "you cannot buy or sell" */
+bool denies_both(struct describer *d, const struct ast_clause *a, const struct ast_clause *b);
+bool same_object(const struct ast_clause *first, const struct ast_clause *c); /* "gain or pay …" */
+
+/* describe_lead.c */
+/* Everything before the effect; empty if there is nothing. */
+const char *ability_lead(struct describer *d, const struct ast_clause *c, const char *duration,
+                         bool next_time);
+/* The user: the player of the card, or the player named by the use. */
+struct ast_expr user_of(const struct describer *d, const struct ast_pattern *p);
+bool used_by_another(const struct describer *d, const struct ast_pattern *p);
+/* "another player at City Hall may pay 1 coin as an action": its row has the last words. */
+bool is_offer(struct describer *d, const struct ast_clause *c);
+/* An act that another player may do with a card of their own choice, before its consequences. */
+const struct ast_statement *chosen_deed(struct describer *d, const struct ast_clause *c);
+void tell_needs(struct describer *d, const struct ast_expr *needs);
+bool condition_follows(const struct ast_clause *c); /* "selling costs you 1 more coin if …" */
+/* "following up a lead costs you 0 Time the first time per turn" */
+const char *only_time(struct describer *d, const struct ast_clause *c);
+void tell_stays(struct describer *d);
 
 /* describe.c */
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
                     bool inside, /* the duration may be inside the sentence */
                     bool next_time);
-bool change_comes_first(struct describer *d, const struct ast_clause *c); /* its verb can */
 
 #endif
