@@ -59,8 +59,8 @@ static double step_rate_kept(const struct bench *b, unsigned search, const char 
 
     if (b->rolled)
         steps += (double)s->rolled * game * (double)b->rolled_games / (double)b->rolled;
-    return s->iterations && strcmp(b->name, "android") == 0
-               ? steps / ((double)s->iterations * least_of(line))
+    return s->trials && strcmp(b->name, "android") == 0
+               ? steps / ((double)s->trials * least_of(line))
                : 0;
 }
 
@@ -68,7 +68,7 @@ static double steps_each(const struct searched *s)
 {
     unsigned long long steps = s->applied + s->skipped + s->rolled;
 
-    return s->iterations ? (double)steps / (double)s->iterations : 0;
+    return s->trials ? (double)steps / (double)s->trials : 0;
 }
 
 static void report_facts(const struct bench *b, bool first, FILE *json)
@@ -86,7 +86,7 @@ static void report_facts(const struct bench *b, bool first, FILE *json)
         { "share with 2+ options", (double)b->open_decisions / decisions },
         { "options per decision", (double)b->options / decisions },
         { "allocations in random play", (double)b->allocations },
-        { "steps in a search iteration", steps_each(&b->searched[SEARCH_LOOKS]) },
+        { "steps in a trial of search", steps_each(&b->searched[SEARCH_LOOKS]) },
         { "steps with full rollouts", steps_each(&b->searched[SEARCH_ROLLS]) },
         { "steps with rollouts of 50", steps_each(&b->searched[SEARCH_ROLLS_50]) },
         { "step rate kept in search", step_rate_kept(b, SEARCH_LOOKS, "Android, search") },

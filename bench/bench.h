@@ -37,7 +37,7 @@ struct bench {
     unsigned long long seed, games, decisions, open_decisions, options, allocations;
     unsigned long long rolled, rolled_games; /* choices that count in bare rolled games */
     struct searched {
-        unsigned long long iterations;
+        unsigned long long trials;                   /* options looked at and games played on */
         unsigned long long applied, skipped, rolled; /* decisions made in them */
     } searched[SEARCHES];
     bool failed;

@@ -305,21 +305,21 @@ static bool is_open(struct ang_game *g)
            d.count > 1;
 }
 
-/* The number of iterations: fewer than allowed if the choice was clear early. */
+/* Returns the number of trials: options looked at and games played on. */
 static unsigned think(struct bench *b, unsigned i, const char *bot)
 {
     static struct ang_thoughts thoughts;
     struct ang_game *g = b->game[i % POSITIONS];
     struct ang_bot_desc desc = { .seed = i };
-    unsigned looks = 0;
+    unsigned trials = 0;
 
     for (unsigned n = 1; !is_open(g) && n < POSITIONS; n++)
         g = b->game[(i + n) % POSITIONS];
     ang_bot_read(b->pack, bot, &desc, NULL);
     ang_game_think(g, ang_seat_first(ang_game_waiting(g)), &desc, &thoughts, NULL);
     for (unsigned o = 0; o < thoughts.count; o++)
-        looks += thoughts.option[o].visits;
-    return looks;
+        trials += thoughts.option[o].visits;
+    return trials;
 }
 
 static double run_greedy(struct bench *b)
@@ -338,7 +338,7 @@ static double search_with(struct bench *b, const char *bot, unsigned positions,
     for (unsigned n = 0; n < positions; n++)
         b->times += think(b, n * (POSITIONS / positions), bot);
     spent = now_ns() - began;
-    total->iterations += b->times;
+    total->trials += b->times;
     total->applied += calls_applied - applied;
     total->skipped += calls_skipped - skipped;
     total->rolled += calls_rolled - rolled;

@@ -725,7 +725,7 @@ int ang_bot_find(const char *name);                              /* -1: no such 
 struct ang_bot_desc {
     unsigned bot;
     uint64_t seed;         /* the same seed and the same knowledge give the same choice */
-    unsigned iterations;   /* imagined positions to try; 0: the bot decides */
+    unsigned iterations;   /* imagined positions to evaluate; 0: the bot decides */
     float noise;           /* about so many points of error for each option */
     const float *weights;  /* of its evaluation, in the order of ang_pack_weight(); NULL: its own */
     unsigned threads;      /* to use, if available; they don't change the choice */
@@ -785,7 +785,7 @@ struct ang_reason {
 };
 struct ang_thought {
     float value;
-    uint32_t visits; /* 0: it was never tried */
+    uint32_t visits; /* trials: how often it was taken in an imagined game */
     struct ang_reason reason[ANG_REASON_MAX];
 };
 struct ang_thoughts {

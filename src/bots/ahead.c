@@ -61,9 +61,9 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
 
 /* The option that looks best right after it is taken. Long lists are sampled at equal distances
  * from a random start, so different dice compare different options. Returns its value. */
-static float pick_at_sight(const struct ang_imagined *im, const struct evaluation *e,
-                           const struct block *b, uint8_t seat, const struct option *option,
-                           unsigned count, struct dice *dice, unsigned *pick)
+static float pick_at_once(const struct ang_imagined *im, const struct evaluation *e,
+                          const struct block *b, uint8_t seat, const struct option *option,
+                          unsigned count, struct dice *dice, unsigned *pick)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *copy = (struct block *)(void *)memory;
@@ -105,7 +105,7 @@ static unsigned pick_of_actor(const struct ang_imagined *im, const struct evalua
             q.option = next;
             q.option_max = OPTION_MAX;
             flow_list(&q, seat);
-            value = pick_at_sight(im, e, copy, seat, next, q.count, dice, &then);
+            value = pick_at_once(im, e, copy, seat, next, q.count, dice, &then);
         }
         if (pick == count || value > best) {
             best = value;
@@ -125,7 +125,7 @@ static unsigned pick_on_the_way(const struct ang_imagined *im, const struct eval
         return pick_of_actor(im, e, b, seat, option, count, dice);
     if (!own)
         return others_pick(im, option, count, dice);
-    pick_at_sight(im, e, b, seat, option, count, dice, &pick);
+    pick_at_once(im, e, b, seat, option, count, dice, &pick);
     return pick;
 }
 

@@ -29,7 +29,7 @@ struct reason {
 
 struct thought {
     float value;     /* the expected value, in the game's points; 0 if never tried */
-    uint32_t visits; /* how often it was tried */
+    uint32_t visits; /* trials: how often it was taken in an imagined game */
     struct reason reason[REASON_MAX]; /* the largest first */
 };
 
@@ -39,7 +39,7 @@ struct thoughts {
 };
 
 struct bot_limit {
-    uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
+    uint32_t iterations;        /* imagined positions to evaluate; 0: the bot decides */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
     float asking;               /* factor on the usual worth of an offer; 0: 1 */
     bool careful;               /* evaluates its own assets closely, and bargains more */
