@@ -59,6 +59,7 @@ struct form {
     bool is_signed;     /* a question: its answer may be negative; otherwise the minimum is 0 */
     bool open;          /* a condition on a card that everybody can see, whichever face it shows */
     uint64_t announces; /* a verb: the events it may cause, one bit each */
+    uint32_t touches;   /* a verb: what it may remove, move or turn, in bits of the game's own */
     uint16_t members;   /* a domain: its maximum size; 0: unknown, counted as 64 (seats: 6) */
     bool whole;         /* a domain: it contains every entry of its noun's kind */
     uint8_t only; /* a condition that exactly one thing in its last slot can meet: the query that

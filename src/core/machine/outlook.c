@@ -117,9 +117,7 @@ static struct guess guess_condition(struct given *g, uint16_t at)
         return number(1);
     for (;;) {
         const struct op_fact *fact = &op_fact[code[0]];
-        unsigned pops = code[0] == OP_QUERY ? g->pack->query_arity[code[1]]
-                        : code[0] == OP_CAN ? g->pack->verb_arity[code[1]]
-                                            : fact->pops;
+        unsigned pops = pack_pops(g->pack, code);
         struct guess x = nothing;
 
         while (joints && joint[joints - 1].end == code) {

@@ -274,6 +274,14 @@ static inline const struct pack_entry *pack_entry_of(const struct pack *p, compo
     return &p->entry[p->component[c - COMPONENT_BASE]];
 }
 
+/* How many values an instruction takes from the stack. */
+static inline unsigned pack_pops(const struct pack *p, const uint16_t *code)
+{
+    return code[0] == OP_QUERY                       ? p->query_arity[code[1]]
+           : code[0] == OP_CAN || code[0] == OP_VERB ? p->verb_arity[code[1]]
+                                                     : op_fact[code[0]].pops;
+}
+
 static inline unsigned pack_kind_count(const struct pack *p, unsigned kind)
 {
     return p->first[kind + 1] - (unsigned)p->first[kind];

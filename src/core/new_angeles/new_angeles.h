@@ -275,6 +275,9 @@ struct new_angeles {
     struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
 
+/* What a verb `touches` in the city: bits of supplies, and these. */
+enum { TOUCHES_UNREST = SUPPLY_COUNT, TOUCHES_NAMED /* the supply in its third slot */ };
+
 extern const struct rules new_angeles_rules;
 extern const struct vocabulary new_angeles_vocabulary;
 extern const struct table_option new_angeles_table_option[TABLE_OPTIONS];

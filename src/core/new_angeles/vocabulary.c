@@ -5,6 +5,7 @@
 #define CARDS    "{n1:card/cards}"
 #define CARDS_DE "{n1:Karte/Karten}"
 #define UNIT_DE(stem) "f|" stem "Einheit," stem "Einheit," stem "Einheit," stem "Einheit|" stem "Einheiten," stem "Einheiten," stem "Einheiten," stem "Einheiten"
+#define ENEMIES (BIT(SUPPLY_HUMAN_FIRST) | BIT(SUPPLY_ORGCRIME))
 #include "kernel/row_tables.h"
 
 static const struct noun noun[] = {

@@ -64,46 +64,26 @@ static void new_angeles_facts_write(struct json_writer *w, const struct text_sce
     add_supplies(w, s, "pieces", SUPPLY_HUMAN_FIRST, SUPPLY_ANDROID);
 }
 
-enum { UNREST = SUPPLY_COUNT }; /* one more bit: it is no supply */
-
-static uint32_t verb_touches(unsigned verb, unsigned last)
+/* The result depends on the verbs of the card's program. A supply that a verb names is a constant
+ * on the machine's stack. */
+static uint32_t card_touches(const struct text_scene *s, const struct pack_entry *e)
 {
-    const uint32_t enemies = BIT(SUPPLY_HUMAN_FIRST) | BIT(SUPPLY_ORGCRIME);
-
-    switch (verb) {
-    case VERB_REMOVE:
-        return BIT(last);
-    case VERB_REMOVE_OTHERS:
-        return enemies | BIT(SUPPLY_PRISEC);
-    case VERB_REMOVE_ENEMIES:
-    case VERB_REMOVE_UP_TO:
-    case VERB_ENEMIES_MOVE:
-        return enemies;
-    case VERB_CALM_UP_TO:
-    case VERB_CALM:
-    case VERB_STIR:
-        return BIT(UNREST);
-    case VERB_MOVE_ANDROID:
-        return BIT(SUPPLY_ANDROID);
-    default:
-        return 0;
-    }
-}
-
-/* The result depends on the verbs of the card's program. The constant before a verb is the supply
- * that it names, if it names one. */
-static uint32_t card_touches(const struct pack *p, const struct pack_entry *e)
-{
+    const struct pack *p = s->pack;
     const struct pack_clause *clause = &p->clause[e->first_clause];
-    unsigned last = 0;
+    uint16_t stack[STACK_MAX] = { 0 };
+    unsigned top = 0;
     uint32_t touched = 0;
 
-    for (unsigned at = clause->pay ? clause->pay : clause->does; p->code[at] != OP_END;
-         at += 1u + op_fact[p->code[at]].operands) {
-        if (p->code[at] == OP_PUSH)
-            last = p->code[at + 1] % SUPPLY_COUNT;
-        else if (p->code[at] == OP_VERB)
-            touched |= verb_touches(p->code[at + 1], last);
+    for (const uint16_t *code = p->code + (clause->pay ? clause->pay : clause->does);
+         *code != OP_END; code += 1 + op_fact[*code].operands) {
+        top = (top - pack_pops(p, code)) % STACK_MAX;
+        if (*code == OP_VERB) {
+            uint32_t touches = s->rules->vocabulary->verb[code[1]].touches;
+            bool names = touches & BIT(TOUCHES_NAMED);
+            touched |= names ? BIT(stack[(top + 2) % STACK_MAX] % SUPPLY_COUNT) : touches;
+        }
+        stack[top] = code[1];
+        top += op_fact[*code].pushes;
     }
     return touched;
 }
@@ -113,11 +93,11 @@ static void new_angeles_card_write(struct json_writer *w, const struct text_scen
 {
     if ((e->kind != KIND_ACTION && e->kind != KIND_EMERGENCY) || !e->clause_count)
         return;
-    uint32_t touched = card_touches(s->pack, e);
+    uint32_t touched = card_touches(s, e);
 
     json_add_array(w, "touches");
     MASK_EACH (touched, kind)
-        if (kind == UNREST)
+        if (kind == TOUCHES_UNREST)
             json_write_string(w, "unrest");
         else
             name_write_supply(w, s->rules, (uint16_t)kind);
