@@ -119,25 +119,25 @@ static const char *game_title(const char *game)
     return game;
 }
 
-/* The investigators of the previous chapter continue, unless options say otherwise. */
+/* The investigators and names of the previous chapter continue, unless options say otherwise. */
 static int chapter(struct play *p, struct wishes *w)
 {
+    const struct campaign_wish *c = &w->campaign;
     int status = campaign_open(&w->campaign, p->pack);
-    bool named = false;
+    bool chosen = false;
 
-    for (unsigned s = 0; s < w->campaign.seats; s++)
-        named |= w->campaign.name[s][0] != 0;
-    if (status != STATUS_OK || w->seats || w->names || w->option.count)
-        return status;
-    p->seats = w->campaign.seats;
-    for (unsigned s = 0; s < p->seats; s++) {
-        if (w->campaign.option[s][0])
-            w->option.item[w->option.count++] = w->campaign.option[s];
-        if (named)
-            snprintf(p->name[s], sizeof p->name[s], "%.47s", w->campaign.name[s]);
+    for (unsigned i = 0; i < w->option.count; i++)
+        chosen |= strncmp(w->option.item[i], "seat-", 5) == 0;
+    if (!p->seats)
+        p->seats = c->seats;
+    for (unsigned s = 0; s < c->seats && s < p->seats; s++) {
+        if (c->option[s][0] && !chosen && w->option.count < OPTION_LIST_MAX)
+            w->option.item[w->option.count++] = c->option[s];
+        if (c->name[s][0] && !w->names)
+            snprintf(p->name[s], sizeof p->name[s], "%.47s", c->name[s]);
+        p->named |= p->name[s][0] != 0;
     }
-    p->named = named;
-    return STATUS_OK;
+    return status;
 }
 
 static int begin(struct play *p, struct wishes *w)
@@ -150,6 +150,8 @@ static int begin(struct play *p, struct wishes *w)
     if (status == STATUS_OK)
         status = read_level(p, w->level);
     p->seats = (unsigned)w->seats;
+    if (status == STATUS_OK && w->names)
+        status = read_names(p, w->names);
     if (status == STATUS_OK && w->campaign.path)
         status = chapter(p, w);
     if (status == STATUS_OK && !w->campaign.path && p->terminal.person && !w->seats && !w->names &&
@@ -159,8 +161,6 @@ static int begin(struct play *p, struct wishes *w)
         for (unsigned i = 0; i < SETUP_CHOICES && p->choice[i][0]; i++)
             w->option.item[w->option.count++] = p->choice[i];
     }
-    if (status == STATUS_OK && w->names)
-        status = read_names(p, w->names);
     if (status == STATUS_OK)
         status = seats_check(p->pack, w->seats ? "--seats" : "--names", p->seats);
     if (status != STATUS_OK)

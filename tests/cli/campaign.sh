@@ -24,6 +24,12 @@ expect 0 campaign story.json --lang de
 says out '^1\. Hohe Kopfgelder: (verloren|gelöst)$'
 says out '^Im Buch: '
 
+# The investigators and names of the chapter before continue with another number of seats, too.
+cp story.json more.json
+expect 0 play la-1 --campaign more.json --after 1 --seats 3 --bots 3 --level random --seed 6 --save more.save
+holds 'both continue beside a third' grep -qE \
+    '"seat-1":"[^a]\w+","seat-2":"[^a]\w+","seat-3":"any",.*"names":\["Anna","Ben",""\]' more.save
+
 # The save of a chapter contains the campaign.
 expect 0 play la-1 --campaign story.json --after 2 --bots 2 --level random --seed 4 --save fourth.save
 expect 0 campaign fourth.save --out again.json
