@@ -247,7 +247,7 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     d->topic_entry = NULL;
     d->self_last = false;
     d->there = NULL;
-    d->spare_used = 0;
+    d->spare_used = d->others_used = 0;
     d->has_colon = false;
     tell_ability(d, c, ability_lead(d, c, NULL, false), NULL, false);
     buffer_stop(d->out);
@@ -283,7 +283,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->either = NULL;
     d->how_often = d->named = NULL;
     d->refined_of = NULL;
-    d->spare_used = 0;
+    d->spare_used = d->others_used = 0;
     d->where_count = 0;
     d->per = d->steps = NULL;
     d->there = NULL;
@@ -315,7 +315,8 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
         tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
     }
     for (const struct ast_clause *c = entry->ability; c; c = c->next)
-        sentence(&d, c);
+        if (!c->does || !statement_is_nothing(c->does)) /* it may be there for its story */
+            sentence(&d, c);
     buffer_finish(&b);
     return !d.failed && !b.cut;
 }

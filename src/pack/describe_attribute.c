@@ -111,17 +111,8 @@ static bool same_arg(const struct ast_expr *a, const struct ast_expr *b)
     return a == b || same_thing(a, b) || (is_member(a) && is_member(b));
 }
 
-static bool joins_noun(const struct describer *d, uint8_t word)
-{
-    const char *text = d->v->word[word].de;
-    size_t length = text_length(text);
-
-    return length && text[length - 1] == '-';
-}
-
 /* Sets that differ by their last adjective only. */
-static bool sets_differ_by_word(const struct describer *d, const struct ast_set *a,
-                                const struct ast_set *b)
+static bool sets_differ_by_word(const struct ast_set *a, const struct ast_set *b)
 {
     unsigned last = a->adjective_count - 1u;
 
@@ -132,8 +123,7 @@ static bool sets_differ_by_word(const struct describer *d, const struct ast_set 
     for (unsigned i = 0; i < last; i++)
         if (a->adjective[i] != b->adjective[i])
             return false;
-    return d->lang == LANG_EN ||
-           joins_noun(d, a->adjective[last]) == joins_noun(d, b->adjective[last]);
+    return true;
 }
 
 const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr *e)
@@ -144,7 +134,7 @@ const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr 
     if (!a || !b || a->is != EXPR_QUERY || b->is != EXPR_QUERY || a->row != b->row ||
         !same_arg(a->arg[0], b->arg[0]) || !a->arg[1] || a->arg[1]->is != EXPR_SOME || !b->arg[1] ||
         b->arg[1]->is != EXPR_SOME || a->arg[2] ||
-        !sets_differ_by_word(d, a->arg[1]->set, b->arg[1]->set))
+        !sets_differ_by_word(a->arg[1]->set, b->arg[1]->set))
         return NULL;
     d->either = a->arg[1]->set;
     d->either_word = b->arg[1]->set->adjective[b->arg[1]->set->adjective_count - 1];
@@ -358,6 +348,8 @@ void tell_place(struct describer *d, const struct ast_expr *e)
 
 static bool is_setting(const struct describer *d, const struct ast_expr *e)
 {
+    if (threshold(d, e))
+        return true;
     return e->is == EXPR_QUERY && e->type == T_CONDITION && e->row < d->v->query_count &&
            !has_subject(&d->v->query[e->row]) && d->v->query[e->row].en_may &&
            d->v->query[e->row].de_may;
@@ -419,8 +411,15 @@ const char *cause_taken(struct describer *d, const struct ast_expr **needs)
 void tell_setting(struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *first = e->is == EXPR_OR ? e->arg[0] : e;
-    const struct form *row = &d->v->query[first->row];
+    const struct form *row = threshold(d, e);
     struct arg arg[SLOT_MAX];
+
+    if (row) { /* "with 4 or more players" */
+        arg[0] = (struct arg){ .type = ARG_NUMBER, .number = e->arg[1]->number };
+        tell_phrase(d, row_text(d, row->en_done, row->de_done), arg, 1);
+        return;
+    }
+    row = &d->v->query[first->row];
     unsigned count = form_args(d, first->arg, arg);
     struct aside aside;
 

@@ -196,8 +196,8 @@ static void number_sentence(struct describer *d, const struct ast_clause *c, con
                             struct arg arg[SLOT_MAX], const char *duration)
 {
     unsigned slots = c->listens->slot_count;
-    const char *more = d->lang == LANG_DE ? " mehr" : "more ";
-    const char *less = d->lang == LANG_DE ? " weniger" : "less ";
+    const char *more = d->lang == LANG_DE ? " mehr" : " more";
+    const char *less = d->lang == LANG_DE ? " weniger" : " less";
     const char amount[] = { '{', (char)('0' + slots), '}', 0 }, *at = text;
     struct aside aside;
 
@@ -209,8 +209,8 @@ static void number_sentence(struct describer *d, const struct ast_clause *c, con
     if (duration && d->lang == LANG_DE) { /* "kostet in diesem Zug 1 Münze" */
         while (*at && !text_begins(at, amount))
             at++;
-        if (at - text > 6 && text_begins(at - 6, "gegen "))
-            at -= 6;
+        if (at - text > 13 && text_begins(at - 13, "Proben gegen "))
+            at -= 13;
         else if (at - text > 3 && text_begins(at - 3, "ab "))
             at -= 3;
         else if (at - text > 7 && text_begins(at - 7, "bis zu "))

@@ -76,9 +76,18 @@ void tell_choose(struct describer *d, const struct ast_statement *s, bool may, b
         return;
     }
     if (!may && (choice_inlines(s) || chooses_inline(s))) {
+        const char *none = none_of(noun_gender(noun->de));
+
         tell_verb(d, choice_inline(d, s), VERB_SENTENCE);
-        tell_otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), true,
-                       more_follows);
+        if (more_follows && !statement_is_nothing(s->otherwise)) { /* "take a card (if …) and …" */
+            tell_words(d, " (if there is none", " (");
+            tell_words(d, "", none);
+            tell_lead_in(d, s->otherwise, true);
+            tell_nested(d, s->otherwise);
+            buffer_text(d->out, ")");
+        } else {
+            tell_otherwise(d, s->otherwise, "if there is none", none, true, more_follows);
+        }
         return;
     }
     if (!may && choice_opens(s)) {

@@ -118,6 +118,56 @@ static bool tell_quality(struct describer *d, const struct ast_expr *e, bool neg
     return true;
 }
 
+/* "when another player wins and has 2 coins": one player, although a pronoun would be "they" */
+static void leave_out(const struct describer *d, const struct ast_expr *subject, struct arg *arg)
+{
+    if (d->of.singular && same_thing(subject, d->of.leaves_subject))
+        arg->thing = true;
+}
+
+/* The text of a condition that begins with words of its own: "the log says …"; or NULL. */
+static const char *words_of(struct describer *d, const struct ast_expr *e, unsigned *row)
+{
+    const struct ast_expr *query = e && e->is >= EXPR_IS && e->is <= EXPR_LESS_THAN ? e->arg[0] : e;
+
+    if (!query || query->is != EXPR_QUERY || query->row >= d->v->query_count)
+        return NULL;
+    const struct form *form = &d->v->query[query->row];
+    *row = query->row;
+    if (query == e)
+        return has_subject(form) ? NULL : row_text(d, form->en, form->de);
+    const char *text = d->lang == LANG_DE ? form->de_it : form->en_it;
+    return text && text[0] != '{' ? text : NULL;
+}
+
+/* Bytes of the words that both begin with. Of two rows it must be more than an article. */
+static size_t words_shared(struct describer *d, const struct ast_expr *a, const struct ast_expr *b)
+{
+    unsigned row = 0, other = 0;
+    const char *x = words_of(d, a, &row), *y = words_of(d, b, &other);
+    size_t length = 0, end = 0;
+
+    for (; x && y && x[length] && x[length] != '{' && x[length] == y[length]; length++)
+        if (x[length] == ' ')
+            end = length + 1;
+    return row == other || end > 11 ? end : 0;
+}
+
+/* Its template without what it has in common with its neighbors: "the log says A or B", "im Buch A
+ * oder B steht". */
+static const char *words_alone(struct describer *d, const struct ast_expr *e, const char *text)
+{
+    const char *end = text + text_length(text);
+
+    if (e == d->of.leaves_verb && d->lang == LANG_DE) {
+        while (end > text && *end != ' ')
+            end--;
+        text = up_to(d, text, end);
+    }
+    text += e == d->of.leaves_words ? d->of.words : 0;
+    return text;
+}
+
 static void query_condition(struct describer *d, const struct ast_expr *e, bool negated)
 {
     struct arg arg[SLOT_MAX];
@@ -139,13 +189,14 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
     if (!has_subject(query)) {
         if (negated)
             tell_words(d, "it is not true that ", "es nicht stimmt, dass ");
-        tell_phrase(d, text, arg, count);
+        tell_phrase(d, words_alone(d, e, text), arg, count);
         return;
     }
     if (tell_quality(d, e, negated))
         return;
     if (is_member(e->arg[0]) && d->of.relative_plural && (plural = in_plural(d, text)))
         text = plural;
+    leave_out(d, e->arg[0], &arg[0]);
     tell_subject(d, e->arg[0], &arg[0]);
     if (negated) {
         tell_predicate(d, negate(d, text, false), arg, count);
@@ -240,6 +291,15 @@ static struct arg existing(struct describer *d, const struct ast_set *set, enum 
     return noun_phrase(d, &bare, others && article == ART_A ? ART_ANOTHER : article, plural, 1);
 }
 
+/* "another detective is at your location" */
+static void person_is(struct describer *d, const struct ast_set *set, const struct arg *what)
+{
+    phrase_arg(d->out, d->lang, what, CASE_NOM);
+    tell_words(d, arg_is_plural(what) ? " are " : " is ", " ");
+    tell_domain(d, set, false);
+    tell_words(d, "", arg_is_plural(what) ? " sind" : " ist");
+}
+
 static void there_is(struct describer *d, const struct ast_expr *e, bool negated)
 {
     if (!e->set) {
@@ -250,10 +310,18 @@ static void there_is(struct describer *d, const struct ast_expr *e, bool negated
     enum article article = negated                             ? ART_NO
                            : e->set->determiner == DET_ANOTHER ? ART_ANOTHER
                                                                : ART_A;
-    struct arg what = existing(d, e->set, article, plural);
+    struct ast_set alone = *e->set;
 
-    tell_words(d, plural ? "there are " : "there is ", "es ");
-    exists(d, e->set, NULL, &what);
+    alone.domain_written =
+        !(e->set->domain_written && !e->set->that && e->set->noun < d->v->noun_count &&
+          d->v->noun[e->set->noun].type == T_SEAT);
+    struct arg what = existing(d, &alone, article, plural);
+    if (!alone.domain_written) {
+        person_is(d, e->set, &what);
+    } else {
+        tell_words(d, plural ? "there are " : "there is ", "es ");
+        exists(d, e->set, NULL, &what);
+    }
     d->there = negated ? NULL : e->set;
 }
 
@@ -365,9 +433,11 @@ static bool compare_clause(struct describer *d, const struct ast_expr *e, enum c
     arg[count + 1] = (struct arg){ .type = ARG_TEXT,
                                    .text = other || how == EXACTLY ? "" : compare_word(d, how) };
     if (text_begins(text, start)) {
+        leave_out(d, query->arg[0], &arg[0]);
         tell_subject(d, query->arg[0], &arg[0]);
         text += text_length(start);
     }
+    text = words_alone(d, e, text);
     const char *edge = other && d->lang == LANG_DE ? verb_edge(d, text) : NULL;
     tell_predicate(d, edge ? up_to(d, text, edge) : text, arg, count + 2);
     if (other) {
@@ -509,9 +579,11 @@ static bool shares_subject(struct describer *d, const struct ast_expr *e, bool n
     return subject;
 }
 
-/* "is A or B": two conditions with one subject. */
+/* "is A or B": conditions with one subject. */
 static bool is_both(const struct ast_expr *a, const struct ast_expr *b)
 {
+    if (a->is == EXPR_OR)
+        return is_both(a->arg[0], a->arg[1]) && is_both(a->arg[1], b);
     return a->is == EXPR_IS && b->is == EXPR_IS && a->arg[0]->type != T_NUMBER && !is_field(a) &&
            !is_field(b) &&
            (same_thing(a->arg[0], b->arg[0]) || (is_member(a->arg[0]) && is_member(b->arg[0])));
@@ -526,22 +598,31 @@ static bool is_row_of_both(const struct describer *d, const struct ast_expr *a,
            same_thing(a->arg[0], b->arg[0]) && a->arg[1] && !a->arg[2];
 }
 
-/* "is neither A nor B"; "is A or B" */
-static void either_of(struct describer *d, const struct ast_expr *a, const struct ast_expr *b,
-                      bool neither)
+/* "is neither A nor B"; "is A, B or C" */
+static void either_of(struct describer *d, const struct ast_expr *e, bool neither)
 {
-    struct arg x = expr_arg(d, a->arg[0]), one = expr_arg(d, a->arg[1]);
-    struct arg other = expr_arg(d, b->arg[1]), part[3] = { x, one, other };
+    const struct ast_expr *a = e;
 
-    tell_subject(d, a->arg[0], &x);
+    while (a->is == EXPR_OR || a->is == EXPR_AND || a->is == EXPR_NOT)
+        a = a->arg[0];
+    struct arg part[3] = { expr_arg(d, a->arg[0]) };
+
+    tell_subject(d, a->arg[0], &part[0]);
+    if (neither) {
+        part[1] = expr_arg(d, a->arg[1]);
+        a = e->arg[1]->is == EXPR_NOT ? e->arg[1]->arg[0] : e->arg[1];
+        part[2] = expr_arg(d, a->arg[1]);
+    } else {
+        part[1] = either_arg(d, e, NULL);
+    }
     if (d->lang == LANG_DE)
         tell_phrase(d,
                     neither ? "weder {1:nom} noch {2:nom} {v0:bist/ist/sind}"
-                            : "{1:nom} oder {2:nom} {v0:bist/ist/sind}",
-                    part, 3);
+                            : "{1:nom} {v0:bist/ist/sind}",
+                    part, neither ? 3 : 2);
     else
-        tell_phrase(d, neither ? "{v0:are/is} neither {1} nor {2}" : "{v0:are/is} {1} or {2}", part,
-                    3);
+        tell_phrase(d, neither ? "{v0:are/is} neither {1} nor {2}" : "{v0:are/is} {1}", part,
+                    neither ? 3 : 2);
 }
 
 /* "is not at a nightlife or seedy location", "weder an A noch an B ist" */
@@ -593,8 +674,8 @@ static bool joined_in_short(struct describer *d, const struct ast_expr *e, bool 
         not_b = !not_b;
     if (not_a != not_b || not_a == either)
         return false;
-    if (is_both(a, b)) {
-        either_of(d, a, b, not_a);
+    if (is_both(a, b) && !(not_a && a->is == EXPR_OR)) {
+        either_of(d, e, not_a);
         return true;
     }
     return not_a && is_row_of_both(d, a, b) && neither_of(d, a, b);
@@ -607,7 +688,14 @@ static void joined(struct describer *d, const struct ast_expr *e, bool negated)
     unsigned first = !either && is_either(e->arg[0], negated) && !is_either(e->arg[1], negated);
 
     const struct ast_expr *outer = d->of.leaves_verb, *before, *shared;
+    const struct ast_expr *outer_words = d->of.leaves_words;
     bool verb = share(d, e->arg[first], e->arg[!first], negated, &before, &shared);
+    bool denied = negated, opens = !either && is_either(e->arg[!first], negated);
+    const struct ast_expr *behind = leaf(e->arg[!first], false, &denied);
+    size_t words = shared || denied || opens || e->arg[!first]->is == EXPR_AND
+                       ? 0
+                       : words_shared(d, before, behind);
+    unsigned row = 0, other = 1;
 
     for (unsigned i = 0; i < 2; i++) {
         const struct ast_expr *part = e->arg[first ^ i];
@@ -626,10 +714,16 @@ static void joined(struct describer *d, const struct ast_expr *e, bool negated)
         if (i && shared) {
             d->of.leaves_subject = shared;
             d->of.shares_verb = verb;
-        } else if (verb) {
+        } else if (verb || (!i && words && words_of(d, before, &row) &&
+                            words_of(d, behind, &other) && row == other)) {
             d->of.leaves_verb = before;
         }
+        if (i && words) {
+            d->of.leaves_words = behind;
+            d->of.words = words;
+        }
         tell_condition(d, part, negated);
+        d->of.leaves_words = outer_words;
         d->of.leaves_verb = outer;
         d->of.leaves_subject = NULL;
         d->of.shares_verb = d->of.says_either = false;
@@ -707,29 +801,12 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 
 /* Events */
 
-static void places_joined(struct describer *d, const struct ast_expr *e)
-{
-    if (e->is == EXPR_OR) {
-        places_joined(d, e->arg[0]);
-        tell_words(d, " or ", " oder ");
-        places_joined(d, e->arg[1]);
-        return;
-    }
-    struct arg place = expr_arg(d, e->arg[1]);
-    phrase_arg(d->out, d->lang, &place, CASE_AKK);
-}
-
 /* "a residential or nightlife location", from conditions about where somebody is */
 static struct arg place_phrase(struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *one = e->is == EXPR_OR ? either_as_one(d, e) : e;
-    struct aside aside;
 
-    if (one)
-        return expr_arg(d, one->arg[1]);
-    aside_begin(d, &aside);
-    places_joined(d, e);
-    return (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+    return one ? expr_arg(d, one->arg[1]) : either_arg(d, e, NULL);
 }
 
 /* Anything will do in its last slot, and nothing mentions it: "places evidence on a suspect". */

@@ -211,8 +211,7 @@ static bool if_in_short(struct describer *d, const struct ast_statement *s, bool
     return true;
 }
 
-/* "with 4 or more players": its row says "is at least 4" in other words; or NULL. */
-static const struct form *threshold(const struct describer *d, const struct ast_expr *e)
+const struct form *threshold(const struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *left = e && e->is == EXPR_AT_LEAST ? e->arg[0] : NULL;
 
@@ -227,13 +226,11 @@ void tell_if(struct describer *d, const struct ast_statement *s, bool more_follo
 {
     if (if_in_short(d, s, more_follows))
         return;
-    const struct form *with = threshold(d, s->condition);
-    if (with) {
-        struct arg number = { .type = ARG_NUMBER, .number = s->condition->arg[1]->number };
+    if (threshold(d, s->condition)) {
         bool closes = more_follows && statement_is_nothing(s->otherwise);
 
         d->verb_first = false;
-        tell_phrase(d, row_text(d, with->en_done, with->de_done), &number, 1);
+        tell_setting(d, s->condition);
         tell_lead_in(d, is_closed(s->body, closes) ? NULL : s->body, false);
         tell_inner(d, s->body, closes);
         tell_otherwise(d, s->otherwise, "otherwise", "sonst", false, more_follows);

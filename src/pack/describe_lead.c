@@ -40,9 +40,9 @@ static void limit(struct describer *d, const struct ast_clause *c)
     if (c->times > 1) {
         while (*rest && *rest != ' ')
             rest++;
-        tell_words(d, "up to ", "bis zu ");
-        buffer_number(d->out, c->times);
-        tell_words(d, " times", "-mal");
+        const struct arg times = { .type = ARG_NUMBER, .number = c->times };
+
+        tell_phrase(d, d->lang == LANG_DE ? "bis zu {0:mal}" : "up to {0:mal}", &times, 1);
     }
     buffer_text(d->out, rest);
     if (c->each)
@@ -90,13 +90,13 @@ void tell_stays(struct describer *d)
     d->verb_first = false;
 }
 
-/* "when she starts a turn and is not at home". Not used after an event in the past. */
+/* "when she starts a turn and is not at home". English says "after she has …, if …". */
 static bool joins_event(const struct describer *d, const struct ast_clause *c)
 {
     const struct ast_pattern *p = c->listens;
 
     return c->type != CLAUSE_MODIFY && c->type != CLAUSE_ACTION && p &&
-           p->row < d->v->event_count && !d->v->event[p->row].after;
+           p->row < d->v->event_count && (d->lang == LANG_DE || !d->v->event[p->row].after);
 }
 
 /* "when another player sells a cargo": a use that reads like an event. */
@@ -307,6 +307,7 @@ static bool is_state(const struct describer *d, const struct ast_clause *c,
 
     return who && !e->arg[1] && who->is == EXPR_ENTRY && who->number >= 0 &&
            (unsigned)who->number < d->pack->entry_count && joins_event(d, c) &&
+           !d->v->event[c->listens->row].after &&
            d->v->kind[d->pack->entry[who->number].kind].flags & KIND_PERSON;
 }
 
@@ -363,6 +364,11 @@ const char *ability_lead(struct describer *d, const struct ast_clause *c, const 
 {
     bool any = false, modifies = c->type == CLAUSE_MODIFY, inverted = false;
     const struct ast_expr *needs = c->needs;
+    const struct ast_slot *first = c->listens && c->listens->slot_count ? c->listens->slot : NULL;
+    const struct ast_expr doer = { .is = EXPR_BOUND,
+                                   .type = T_SEAT,
+                                   .binding = first ? first->binding : NULL };
+    const struct ast_expr *who = first && first->value ? first->value : doer.binding ? &doer : NULL;
     struct aside aside;
 
     aside_begin(d, &aside);
@@ -411,15 +417,6 @@ const char *ability_lead(struct describer *d, const struct ast_clause *c, const 
         for (unsigned i = 1; event && !after && needs && i < c->listens->slot_count; i++)
             if (c->listens->slot[i].any && c->listens->slot[i].binding && !(i == 1 && d->place))
                 refine_slot(d, &c->listens->slot[i], &needs);
-        const struct ast_expr doer = { .is = EXPR_BOUND,
-                                       .type = T_SEAT,
-                                       .binding = c->listens->slot_count
-                                                      ? c->listens->slot[0].binding
-                                                      : NULL };
-        const struct ast_expr *who = c->listens->slot_count && c->listens->slot[0].value
-                                         ? c->listens->slot[0].value
-                                     : doer.binding ? &doer
-                                                    : NULL;
         const struct ast_expr *place = event && !after && who ? place_taken(d, who, &needs) : NULL;
         const char *time = event && !after ? time_taken(d, c->listens, &needs) : NULL;
         const char *from = event && !after ? cause_taken(d, &needs) : NULL;
@@ -439,7 +436,7 @@ const char *ability_lead(struct describer *d, const struct ast_clause *c, const 
         if (next_time)
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
         else if (!inverted)
-            tell_words(d, after ? "after " : "when ", after ? "nachdem " : "wenn ");
+            tell_words(d, after ? "after " : "when ", after && !needs ? "nachdem " : "wenn ");
         event_at(d, c->listens, place, time, inverted);
         d->event_card = event ? card_of(c->listens) : NULL;
         d->place = NULL;
@@ -470,25 +467,20 @@ const char *ability_lead(struct describer *d, const struct ast_clause *c, const 
             tell_words(d, " and ", " und ");
             if (needs->is == EXPR_OR)
                 tell_words(d, "either ", "entweder ");
-            d->of.leaves_subject = needs->is == EXPR_OR ? NULL : c->listens->slot[0].value;
+            d->of.leaves_subject = needs->is == EXPR_OR ? NULL : who;
             if (!shares_first_subject(d, needs, d->of.leaves_subject))
                 d->of.leaves_subject = NULL;
+            d->of.singular = who == &doer;
             tell_condition(d, needs, false);
+            d->of.singular = false;
             d->of.leaves_subject = NULL;
             tell_where(d);
         } else {
-            bool past = d->lang == LANG_DE && c->listens && c->type != CLAUSE_MODIFY &&
-                        c->type != CLAUSE_ACTION && c->listens->row < d->v->event_count &&
-                        d->v->event[c->listens->row].after;
-
-            if (past) /* "nachdem … und falls …" */
-                buffer_text(d->out, " und ");
-            else if (!use_is_event(d, c))
-                lead(d, &any);
-            if (!past && use_is_event(d, c)) {
+            if (use_is_event(d, c)) {
                 tell_words(d, " and ", " und ");
                 tell_condition(d, needs, false);
             } else {
+                lead(d, &any);
                 tell_needs(d, needs);
             }
         }

@@ -247,6 +247,8 @@ struct ast_set set_without_other(const struct describer *d, const struct ast_set
         rest.that = NULL;
     else if (set->that && set->that->is == EXPR_AND && says_other(d, set, set->that->arg[0]))
         rest.that = set->that->arg[1];
+    else if (set->that && set->that->is == EXPR_AND && says_other(d, set, set->that->arg[1]))
+        rest.that = set->that->arg[0];
     else
         *others = false;
     return rest;
@@ -323,6 +325,21 @@ static void tell_choice(struct describer *d, const struct ast_expr *chooser)
     phrase_arg(d->out, d->lang, &what, d->lang == LANG_DE ? CASE_GEN : CASE_NOM);
 }
 
+void tell_domain(struct describer *d, const struct ast_set *set, bool acted_on)
+{
+    const struct form *domain = &d->v->domain[set->domain];
+    const char *text = acted_on && domain->en_may ? row_text(d, domain->en_may, domain->de_may)
+                                                  : row_text(d, domain->en, domain->de);
+    struct arg arg[SLOT_MAX];
+    bool inside = d->numbers_inside;
+
+    d->numbers_inside = true;
+    unsigned count = form_args(d, set->arg, arg);
+    d->numbers_inside = inside;
+    if (text[0])
+        tell_phrase(d, text, arg, count);
+}
+
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number)
 {
@@ -355,17 +372,7 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
     if (chooser && set->domain_written && same_seat(set->arg[0], d->owner)) {
         /* "she discards a card of your choice": from her hand */
     } else if (set->domain_written && set->domain < d->v->domain_count) {
-        const struct form *domain = &d->v->domain[set->domain];
-        const char *text = acted_on && domain->en_may ? row_text(d, domain->en_may, domain->de_may)
-                                                      : row_text(d, domain->en, domain->de);
-        struct arg arg[SLOT_MAX];
-        bool inside = d->numbers_inside;
-
-        d->numbers_inside = true;
-        unsigned count = form_args(d, set->arg, arg);
-        d->numbers_inside = inside;
-        if (text[0])
-            tell_phrase(d, text, arg, count);
+        tell_domain(d, set, acted_on);
     }
     const struct ast_expr *attributes, *that;
     attributes_split(d, rest.that, &attributes, &that);
@@ -651,6 +658,19 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
     }
     d->failed = true;
     return (struct arg){ .type = ARG_TEXT, .text = "?" };
+}
+
+struct arg either_arg(struct describer *d, const struct ast_expr *e, const struct arg *other)
+{
+    if (e->is == EXPR_OR && d->others_used < ARRAY_LEN(d->others)) {
+        struct arg *kept = &d->others[d->others_used++];
+
+        *kept = either_arg(d, e->arg[1], other);
+        return either_arg(d, e->arg[0], kept);
+    }
+    struct arg a = expr_arg(d, e->arg[1]);
+    a.other = other;
+    return a;
 }
 
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],

@@ -15,32 +15,29 @@ static bool is_number(const struct arg *a, int number)
 }
 
 /* "at least 2" and the like, aside; its own word where English has one. */
+static void tell_comparison(struct describer *d, enum compare how)
+{
+    buffer_text(d->out,
+                d->lang == LANG_EN && how == LESS_THAN ? "fewer than " : compare_word(d, how));
+}
+
 static const char *how_many(struct describer *d, enum compare how, const struct arg *number)
 {
     struct aside aside;
 
     aside_begin(d, &aside);
-    if (d->lang == LANG_EN && how == LESS_THAN)
-        buffer_text(d->out, "fewer than ");
-    else
-        buffer_text(d->out, compare_word(d, how));
+    tell_comparison(d, how);
     phrase_arg(d->out, d->lang, number, CASE_NOM);
     return aside_end(d, &aside);
 }
 
 static const char *how_often(struct describer *d, enum compare how, const struct arg *times)
 {
-    const char *number = how_many(d, how, times);
     struct aside aside;
 
     aside_begin(d, &aside);
-    if (is_number(times, 1)) {
-        buffer_text(d->out, compare_word(d, how));
-        tell_words(d, "once", "einmal");
-    } else {
-        buffer_text(d->out, number);
-        tell_words(d, " times", "-mal");
-    }
+    tell_comparison(d, how);
+    tell_phrase(d, "{0:mal}", times, 1);
     return aside_end(d, &aside);
 }
 

@@ -158,7 +158,7 @@ void tell_must(struct describer *d, const struct ast_expr *seat, const struct as
     } else {
         tell_words(d, ", or ", ", oder ");
         d->says_you = true;
-        tell_sequence(d, b, false);
+        tell_nested(d, b);
         d->says_you = false;
     }
 }
@@ -251,6 +251,20 @@ bool is_either_or(const struct ast_statement *s)
            statements_are_verbs(s->alternative->next->body);
 }
 
+/* "…, as you choose", unless an order to the reader says it */
+static void as_chosen(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_expr *subject = verb_inside(s->alternative->body)->arg[0];
+    struct arg who = expr_arg(d, s->seat);
+
+    if (is_reader(d, s->seat) && subject && is_reader(d, subject))
+        return;
+    tell_words(d, ", as ", ", nach ");
+    tell_phrase(
+        d, d->lang == LANG_EN ? "{0:nom} {v0:choose/chooses}" : "{v0:deiner Wahl/Wahl {0:von}}",
+        &who, 1);
+}
+
 static void either_or(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *a = s->alternative->body, *b = s->alternative->next->body;
@@ -259,18 +273,17 @@ static void either_or(struct describer *d, const struct ast_statement *s)
         tell_verb(d, choice_inline(d, a), VERB_SENTENCE);
         tell_words(d, " or ", " oder ");
         tell_verb(d, choice_inline(d, b), VERB_REST);
-        if (is_reader(d, s->seat))
-            tell_words(d, ", as you choose", ", wie du willst");
-        return;
+    } else {
+        d->verb_first = false;
+        tell_words(d, "either ", "entweder ");
+        d->says_you = true;
+        tell_sequence(d, a, false);
+        tell_words(d, ", or ", ", oder ");
+        d->says_you = true;
+        tell_sequence(d, b, false);
+        d->says_you = false;
     }
-    d->verb_first = false;
-    tell_words(d, "either ", "entweder ");
-    d->says_you = true;
-    tell_sequence(d, a, false);
-    tell_words(d, ", or ", ", oder ");
-    d->says_you = true;
-    tell_sequence(d, b, false);
-    d->says_you = false;
+    as_chosen(d, s);
 }
 
 void tell_one_of(struct describer *d, const struct ast_statement *s, bool more_follows)
@@ -296,10 +309,6 @@ void tell_one_of(struct describer *d, const struct ast_statement *s, bool more_f
     } else if (is_either_or(s) && !s->alternative->body->next &&
                !s->alternative->next->body->next) {
         either_or(d, s);
-        struct arg who = expr_arg(d, s->seat);
-        tell_phrase(d,
-                    d->lang == LANG_DE ? ", wie {0:nom} will" : ", as {0:nom} {v0:choose/chooses}",
-                    &who, 1);
     } else {
         seat_verb(d, s->seat, "{v0:choose/chooses}", "{v0:wählst/wählt}");
         buffer_back(d->out, 1);

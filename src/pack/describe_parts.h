@@ -27,6 +27,9 @@ struct telling_of {
     /* Conditions with one subject: the first leaves its verb to the last, which leaves out the
      * subject: "you are at A or at B", "du an A oder an B bist". */
     const struct ast_expr *leaves_verb, *leaves_subject;
+    bool singular;                       /* … which is one person */
+    const struct ast_expr *leaves_words; /* this one leaves out its first `words` bytes */
+    size_t words;
     bool shares_verb; /* … and they have the verb in common */
     bool says_either; /* "you are either at A or at B" */
 };
@@ -83,6 +86,8 @@ struct describer {
     const char *how_often;                /* with the next verb: "twice"; or NULL */
     struct ast_expr spare[24];            /* for conditions joined anew */
     unsigned spare_used;
+    struct arg others[12]; /* "A, B or C": all but the first */
+    unsigned others_used;
 
     /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
@@ -120,10 +125,13 @@ const char *aside_end(struct describer *d, struct aside *a);
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number);
 struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
+void tell_domain(struct describer *d, const struct ast_set *set, bool acted_on); /* "in hand" */
 /* "a player that is not you" is another player: the set without that condition. */
 struct ast_set set_without_other(const struct describer *d, const struct ast_set *set,
                                  bool *others);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
+/* "A, B or C": the second arguments of conditions joined by "or", before `other` or NULL */
+struct arg either_arg(struct describer *d, const struct ast_expr *e, const struct arg *other);
 struct arg self_arg(struct describer *d, const struct ast_expr *e); /* "this card"; `e` or NULL */
 unsigned numbers_named(const struct describer *d); /* bindings written as X, Y, Z */
 struct arg number_named(const struct describer *d, const struct ast_binding *binding);
@@ -258,11 +266,13 @@ const struct ast_statement *verb_inside(const struct ast_statement *s); /* of a 
 /* The subject and the finite verb: "du darfst", "darfst du". */
 void seat_verb(struct describer *d, const struct ast_expr *seat, const char *en, const char *de);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
+/* Inside a sentence: the last two are joined by "and", so that their end is clear. */
+void tell_nested(struct describer *d, const struct ast_statement *s);
 void tell_statement(struct describer *d, const struct ast_statement *s, bool top);
 /* The text before an effect: a clause ("if …"), or a word ("otherwise"). In German the sentence
  * after it begins with its verb if it can; otherwise a colon separates them. */
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
-bool sentence_goes_on(struct describer *d, const struct ast_statement *body); /* German: no colon */
+bool sentence_goes_on(struct describer *d, const struct ast_statement *s); /* German: no colon */
 /* Whether its first sentence begins with its subject, as an effect of its own would. */
 bool is_plain(struct describer *d, const struct ast_statement *s);
 /* "…: a; b", in parentheses if its end would be unclear. */
@@ -280,6 +290,8 @@ bool is_reader(const struct describer *d, const struct ast_expr *seat); /* addre
 /* describe_if.c */
 void tell_if(struct describer *d, const struct ast_statement *s, bool more_follows);
 bool is_short_if(struct describer *d, const struct ast_statement *s); /* one sentence for both */
+/* "with 4 or more players": its row says "is at least 4" in other words; or NULL. */
+const struct form *threshold(const struct describer *d, const struct ast_expr *e);
 /* "if she has 2 coins, she loses 2 coins": the loss implies the condition. */
 bool says_it_can(const struct describer *d, const struct ast_expr *e,
                  const struct ast_statement *s);

@@ -352,8 +352,11 @@ const char *with_during(struct describer *d, const char *text, const char *durat
             at++;
     if (*at == ' ' && at[1] != ' ' && (text_begins(at, " kann ") || text_begins(at, " darf ")))
         at += 5;
-    if (text_begins(at, " {v0:dich/sich} ")) /* "kannst dich in diesem Zug nicht bewegen" */
+    if (text_begins(at, " {v0:dich/sich} ") || /* "kannst dich in diesem Zug nicht bewegen" */
+        text_begins(at, " {1:akk} nicht "))    /* "diesen Ort in diesem Zug nicht benutzen" */
         at = slot_end(at + 1);
+    else if (text_begins(at, " das nicht "))
+        at += text_length(" das");
     aside_begin(d, &aside);
     buffer_put(d->out, text, (size_t)(at - text));
     buffer_text(d->out, " ");

@@ -7,7 +7,6 @@
 #include "pack/describe_parts.h"
 
 static bool each_inlines(const struct ast_statement *s);
-static bool each_does(const struct ast_statement *s);
 static bool each_begins(struct describer *d, const struct ast_statement *s);
 static bool names_next(const struct describer *d, const struct ast_statement *s);
 static void verbs_joined(struct describer *d, const struct ast_statement *s,
@@ -17,6 +16,20 @@ static void outcome(struct describer *d, const struct form_outcome *o)
 {
     d->failed |= d->lang == LANG_DE && !o->de; /* it has no German name */
     buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
+}
+
+/* "dig deeper twice" */
+static bool is_twice(const struct ast_statement *s)
+{
+    return s->is == DO_REPEAT && s->count == 2 && s->body && !s->body->next &&
+           statements_are_verbs(s->body);
+}
+
+/* "take it instead" */
+static bool is_plain_instead(const struct ast_statement *s)
+{
+    return s->is == DO_INSTEAD && s->body && !s->body->next && s->body->is == DO_VERB &&
+           !s->body->branch[0];
 }
 
 bool is_plain(struct describer *d, const struct ast_statement *s)
@@ -34,9 +47,11 @@ bool is_plain(struct describer *d, const struct ast_statement *s)
     case DO_IF:
         return is_short_if(d, s);
     case DO_REPEAT:
-        return s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body);
+        return is_twice(s);
+    case DO_INSTEAD:
+        return is_plain_instead(s);
     case DO_EACH:
-        return each_inlines(s) || each_does(s) || each_begins(d, s);
+        return each_inlines(s) || each_begins(d, s);
     case DO_ONE_OF:
         return is_reader(d, s->seat) || is_must(d, s, part);
     case DO_EFFECT:
@@ -46,8 +61,8 @@ bool is_plain(struct describer *d, const struct ast_statement *s)
     }
 }
 
-/* German: its first sentence can begin with its verb. An imperative always does. */
-static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
+/* Its first sentence can begin with its verb. An imperative always does. */
+bool sentence_goes_on(struct describer *d, const struct ast_statement *s)
 {
     if (names_next(d, s))
         s = s->next;
@@ -55,7 +70,7 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     case DO_VERB:
         return verb_comes_first(d, s);
     case DO_EACH:
-        return (each_inlines(s) || each_does(s)) && verb_comes_first(d, s->body);
+        return (each_inlines(s) || each_begins(d, s)) && sentence_goes_on(d, s->body);
     case DO_CHOOSE:
         if (of_each(s))
             return verb_comes_first(d, s->body);
@@ -71,6 +86,7 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
             return verb_comes_first(d, s->otherwise);
         return is_short_if(d, s) && verb_comes_first(d, s->body);
     case DO_REPEAT:
+    case DO_INSTEAD:
         return is_plain(d, s) && verb_comes_first(d, s->body);
     case DO_EFFECT:
         return (s->until == UNTIL_SPAN_ENDS || s->until == UNTIL_NEXT_STARTS ||
@@ -88,18 +104,13 @@ static bool begins_with_verb(struct describer *d, const struct ast_statement *s)
     }
 }
 
-bool sentence_goes_on(struct describer *d, const struct ast_statement *body)
-{
-    return begins_with_verb(d, body);
-}
-
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause)
 {
     if (!body) {
         tell_colon(d);
     } else if (d->lang == LANG_EN) {
         buffer_text(d->out, is_plain(d, body) ? ", " : ": ");
-    } else if (begins_with_verb(d, body)) {
+    } else if (sentence_goes_on(d, body)) {
         buffer_text(d->out, clause ? ", " : " ");
         d->out->comma = false;
         d->verb_first = true;
@@ -140,7 +151,7 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
         outcome(d, &row->branch[i]);
         tell_lead_in(d, s->branch[i], text_begins(row->branch[i].de, "ist ")); /* a clause */
         d->says_you = s->arg[0] && s->arg[0]->is != EXPR_YOU;
-        tell_sequence(d, s->branch[i], false);
+        tell_nested(d, s->branch[i]);
     }
 }
 
@@ -155,7 +166,7 @@ void tell_inner(struct describer *d, const struct ast_statement *s, bool more_fo
 
     if (closed)
         buffer_text(d->out, "(");
-    tell_sequence(d, s, false);
+    tell_nested(d, s);
     if (closed)
         buffer_text(d->out, ")");
 }
@@ -198,36 +209,14 @@ static bool each_inlines(const struct ast_statement *s)
     return slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1);
 }
 
-/* Several verbs whose only mention of the member is their subject. */
-static bool each_does(const struct ast_statement *s)
-{
-    if (!s->body || !s->body->next)
-        return false;
-    for (const struct ast_statement *v = s->body; v; v = v->next) {
-        struct ast_statement alone = *v;
-
-        alone.next = NULL;
-        if (v->is != DO_VERB || v->branch[0] || verb_slot_of(&alone, s->binding) != 0 ||
-            verb_mentions(v, s->binding) != 1)
-            return false;
-    }
-    return true;
-}
-
-/* An act that each may do: "they may discard a card", "they move up to 1 lead"; NULL: no such act
- */
-static const struct ast_statement *each_may(struct describer *d, const struct ast_statement *s)
+/* Up to one thing that each may choose, and do something with: "they may move a lead" */
+static bool each_may_choose(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *body = s->body;
-    const struct ast_expr *seat = body && !body->next ? body->seat : NULL;
 
-    if (!seat || seat->is != EXPR_BOUND || seat->binding != s->binding)
-        return NULL;
-    if (body->is == DO_MAY && statement_is_nothing(body->otherwise) &&
-        can_be_infinitives(d, body->body, seat))
-        return body->body;
-    bool one = body->is == DO_CHOOSE && body->up_to && body->count == 1;
-    return one && can_be_infinitives(d, body, seat) ? body : NULL;
+    return body && !body->next && body->is == DO_CHOOSE && body->up_to && body->count == 1 &&
+           body->seat->is == EXPR_BOUND && body->seat->binding == s->binding &&
+           can_be_infinitives(d, body, body->seat);
 }
 
 void tell_one_infinitive(struct describer *d, const struct ast_statement *s)
@@ -244,13 +233,14 @@ void tell_one_infinitive(struct describer *d, const struct ast_statement *s)
 }
 
 /* Whether the body begins with the member, so that the rest may say "they": "each player must
- * discard a card or lose 1 coin", "each player pays 1 coin; if they cannot, …". */
+ * discard a card or lose 1 coin", "each player pays 1 coin; if they cannot, …", "each player draws
+ * 4 cards of a type", "each player draws a card; if it is red, they …". */
 static bool each_begins(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *body = s->body, *part[2];
     const struct ast_expr *who = NULL;
 
-    if (!body || body->next)
+    if (!body)
         return false;
     if (body->is == DO_ONE_OF && is_must(d, body, part))
         who = body->seat;
@@ -259,6 +249,15 @@ static bool each_begins(struct describer *d, const struct ast_statement *s)
     else if (body->is == DO_IF && says_it_can(d, body->condition, body->body) &&
              !statement_is_nothing(body->otherwise))
         who = body->body->arg[0];
+    else if (body->is == DO_VERB && !body->branch[0])
+        who = body->arg[0];
+    else if (body->is == DO_MAY)
+        who = body->seat;
+    else if (body->is == DO_CHOOSE && !body->set->domain_written && !body->set->that)
+        who = choice_inlines(body) ? verb_inside(body)->arg[0] : body->seat;
+    else if (body->is == DO_CHOOSE && body->set->noun < d->v->noun_count &&
+             d->v->noun[body->set->noun].type == T_NUMBER)
+        who = body->seat;
     return who && who->is == EXPR_BOUND && who->binding == s->binding;
 }
 
@@ -275,43 +274,28 @@ static void each_statement(struct describer *d, const struct ast_statement *s, b
 
 static void tell_each(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    const struct ast_statement *may = each_may(d, s);
+    struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
 
-    if (each_begins(d, s)) {
-        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
-        d->inlined[0].binding = s->binding;
-        tell_statement(d, s->body, false);
-        return;
-    }
-
-    if (may) { /* "each player may discard a card" */
-        struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
-
+    if (each_may_choose(d, s)) {
         d->verb_first = false;
         phrase_arg(d->out, d->lang, &each, CASE_NOM);
         binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
         tell_words(d, " may ", " darf ");
-        tell_one_infinitive(d, may);
-        return;
+        tell_one_infinitive(d, s->body);
+    } else if (each_begins(d, s) || each_inlines(s)) { /* "each player gains 1 coin and 1 card" */
+        unsigned at = s->body->is == DO_CHOOSE;        /* which has its own in the first */
+
+        d->inlined[at].arg = each;
+        d->inlined[at].binding = s->binding;
+        d->has_colon |= s->body->is == DO_CHOOSE || s->body->is == DO_MAY; /* none after it */
+        tell_nested(d, s->body);
+    } else {
+        tell_words(d, "for ", "für ");
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+        binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
+        tell_colon(d);
+        tell_inner(d, s->body, more_follows);
     }
-    if (each_does(s)) { /* "each player gains 1 coin and 1 card" */
-        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
-        d->inlined[0].binding = s->binding;
-        verbs_joined(d, s->body, NULL);
-        return;
-    }
-    if (each_inlines(s)) {
-        d->inlined[0].arg = noun_phrase(d, s->set, ART_EACH, false, 1);
-        d->inlined[0].binding = s->binding;
-        tell_verb(d, s->body, VERB_SENTENCE);
-        return;
-    }
-    struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
-    tell_words(d, "for ", "für ");
-    phrase_arg(d->out, d->lang, &each, CASE_AKK);
-    binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
-    tell_colon(d);
-    tell_inner(d, s->body, more_follows);
 }
 
 /* The reader is addressed directly. */
@@ -369,13 +353,12 @@ void tell_statement(struct describer *d, const struct ast_statement *s, bool top
     case DO_REPEAT: {
         struct arg times = { .type = ARG_NUMBER, .number = s->count };
 
-        if (s->count == 2 && s->body && !s->body->next && statements_are_verbs(s->body)) {
+        if (is_twice(s)) {
             d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
             tell_statement(d, s->body, false);
             return;
         }
-        tell_phrase(d, d->lang == LANG_DE ? "tu dies {0}-mal" : "do this {0} {n0:time/times}",
-                    &times, 1);
+        tell_phrase(d, d->lang == LANG_DE ? "tu dies {0:mal}" : "do this {0:mal}", &times, 1);
         tell_colon(d);
         tell_inner(d, s->body, more_follows);
         return;
@@ -387,6 +370,11 @@ void tell_statement(struct describer *d, const struct ast_statement *s, bool top
         tell_cancel(d);
         return;
     case DO_INSTEAD:
+        if (is_plain_instead(s)) {
+            tell_verb(d, s->body, VERB_SENTENCE);
+            tell_words(d, " instead", " stattdessen");
+            return;
+        }
         tell_words(d, "instead", "stattdessen");
         tell_lead_in(d, s->body, false);
         tell_inner(d, s->body, more_follows);
@@ -399,6 +387,12 @@ void tell_statement(struct describer *d, const struct ast_statement *s, bool top
     d->failed = true;
 }
 
+/* Verbs, or one statement that is no further choice. */
+static bool is_brief_body(const struct ast_statement *s)
+{
+    return statements_are_verbs(s) || (!s->next && s->is != DO_CHOOSE && s->is != DO_MAY);
+}
+
 /* Whether the text after it would seem to belong to it. */
 static bool stays_open(struct describer *d, const struct ast_statement *s)
 {
@@ -408,9 +402,9 @@ static bool stays_open(struct describer *d, const struct ast_statement *s)
     case DO_VERB:
         return s->branch[0];
     case DO_EACH:
-        return !each_inlines(s) && !each_does(s) && !each_begins(d, s);
+        return !each_inlines(s) && (!each_begins(d, s) || !is_brief_body(s->body));
     case DO_CHOOSE:
-        return !choice_inlines(s);
+        return !choice_inlines(s) && !chooses_inline(s);
     case DO_ONE_OF:
         return !(is_plain_or(d, s) || is_plain_list(d, s)) || !statement_is_nothing(s->otherwise);
     case DO_EFFECT:
@@ -520,35 +514,71 @@ static const struct ast_statement *run_end(struct describer *d, const struct ast
     return s;
 }
 
-void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
+/* Whether it is done by somebody else than the reader, so that an order after it needs a "you". */
+static bool acts_another(const struct describer *d, const struct ast_statement *s)
 {
-    bool open = false;
+    const struct ast_statement *verb = s->is == DO_EACH ? s->body : verb_inside(s);
+    const struct ast_expr *who = verb && verb->is == DO_VERB ? verb->arg[0] : NULL;
 
-    for (bool first = true; s; s = s->next, first = false) {
-        if (!first && top) {
+    return who ? who->type == T_SEAT && !is_reader(d, who)
+               : s->is == DO_CHOOSE && !is_reader(d, s->seat);
+}
+
+/* Sentences that can be joined by "and". */
+static bool can_be_joined(struct describer *d, const struct ast_statement *s)
+{
+    return is_plain(d, s) && s->is != DO_PAY && s->is != DO_MAY && !stays_open(d, s) &&
+           (s->is != DO_EFFECT || is_permission(s->ability));
+}
+
+static void sequence(struct describer *d, const struct ast_statement *s, bool top, bool nested)
+{
+    const struct ast_statement *before = NULL;
+
+    for (bool open = false; s; s = s->next) {
+        const struct ast_statement *start = s;
+
+        if (names_next(d, s))
+            start = s->next;
+        const struct ast_statement *last = run_end(d, start, top);
+        if (last == start && effects_alike(d, s, s->next))
+            last = s->next;
+        if (before && top) {
             buffer_stop(d->out);
             buffer_text(d->out, " ");
             buffer_capital(d->out);
             d->has_colon = false;
-        } else if (!first && open) {
+        } else if (before && open) {
             tell_words(d, "; then ", "; dann");
             if (d->lang == LANG_DE)
                 tell_lead_in(d, s, false);
-        } else if (!first) {
+        } else if (before && nested && !last->next && before->is != DO_EFFECT &&
+                   can_be_joined(d, before) && can_be_joined(d, start)) {
+            tell_words(d, " and ", " und ");
+        } else if (before) {
             buffer_text(d->out, "; ");
         }
-        if (names_next(d, s))
+        d->says_you |= before && !top && acts_another(d, before);
+        if (start != s)
             s = name_taken(d, s);
-        const struct ast_statement *last = run_end(d, s, top);
-        if (last != s) {
-            verbs_joined(d, s, last->next);
-            s = last;
-        } else if (effects_alike(d, s, s->next)) {
-            tell_effects_both(d, s, s->next);
-            s = s->next;
-        } else {
+        if (last == s) {
             tell_statement(d, s, top);
+        } else if (s->is == DO_EFFECT) {
+            tell_effects_both(d, s, last);
+        } else {
+            verbs_joined(d, s, last->next);
         }
+        before = s = last;
         open = is_whole(d, s) && stays_open(d, s);
     }
+}
+
+void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
+{
+    sequence(d, s, top, false);
+}
+
+void tell_nested(struct describer *d, const struct ast_statement *s)
+{
+    sequence(d, s, false, true);
 }

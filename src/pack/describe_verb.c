@@ -263,6 +263,11 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
         text = aside_end(d, &aside);
     }
     tell_phrase(d, text ? text : "?", arg, count);
+    bool itself = false;
+    for (unsigned i = 0; i < SLOT_MAX && s->arg[i]; i++)
+        itself |= s->arg[i]->is == EXPR_SELF || s->arg[i]->type == T_SEAT;
+    if (!itself && verb->en && verb->en[0] != '{')
+        d->self_last = false; /* "Darkness rises", which "it" might be */
     if (d->named) {
         buffer_text(d->out, " ");
         buffer_text(d->out, d->named);
@@ -369,30 +374,25 @@ bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
     return true;
 }
 
+/* "that is A or is B" of one thing. */
+static bool names_members(const struct ast_expr *e)
+{
+    if (e && e->is == EXPR_OR)
+        return names_members(e->arg[0]) && names_members(e->arg[1]);
+    return e && e->is == EXPR_IS && is_member(e->arg[0]);
+}
+
 /* "a location that is A or is B": they are named. */
 bool named_members(const struct ast_set *set)
 {
-    const struct ast_expr *e = set->that;
-
-    return e && e->is == EXPR_OR && !set->adjective_count && !set->domain_written &&
-           e->arg[0]->is == EXPR_IS && is_member(e->arg[0]->arg[0]) && e->arg[1]->is == EXPR_IS &&
-           is_member(e->arg[1]->arg[0]);
+    return set->that && set->that->is == EXPR_OR && !set->adjective_count && !set->domain_written &&
+           names_members(set->that);
 }
 
-/* "A or B", in every case */
+/* "A, B or C" */
 struct arg either_member(struct describer *d, const struct ast_expr *e)
 {
-    struct arg part[2] = { expr_arg(d, e->arg[0]->arg[1]), expr_arg(d, e->arg[1]->arg[1]) };
-    struct aside aside;
-
-    aside_begin(d, &aside);
-    for (int gcase = CASE_NOM; gcase <= (d->lang == LANG_DE ? CASE_AKK : CASE_NOM); gcase++) {
-        buffer_text(d->out, gcase ? "|" : "");
-        phrase_arg(d->out, d->lang, &part[0], (enum grammatical_case)gcase);
-        tell_words(d, " or ", " oder ");
-        phrase_arg(d->out, d->lang, &part[1], (enum grammatical_case)gcase);
-    }
-    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+    return either_arg(d, e, NULL);
 }
 
 /* The choice in the sentence's place `which`. */

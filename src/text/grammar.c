@@ -188,6 +188,19 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
 }
 
 /* Each with its ending; or those that end with a hyphen, which join the noun: "Wohn-Ort". */
+/* A word that joins the noun, and another that does not: "Wohn- oder religiös". */
+static bool opens_either(const char *text, size_t length)
+{
+    const char *other = text + length;
+    size_t at = 6;
+
+    if (text[length - 1] != '-' || !text_begins(other, " oder "))
+        return false;
+    while (other[at] && other[at] != ' ')
+        at++;
+    return other[at - 1] != '-';
+}
+
 static void put_adjectives(struct buffer *b, const char *text, const char *ending, bool joining)
 {
     bool joined = false; /* the word before joins the noun */
@@ -198,6 +211,16 @@ static void put_adjectives(struct buffer *b, const char *text, const char *endin
         while (text[length] && text[length] != ' ')
             length++;
         bool either = length == 4 && memcmp(text, "oder", 4) == 0;
+        if (!joining && opens_either(text, length)) { /* "Wohn- oder religiöser Ort" */
+            buffer_put(b, text, length);
+            buffer_text(b, " oder ");
+            text += length + 6;
+            continue;
+        }
+        if (joining && opens_either(text, length)) {
+            text += length + 6;
+            continue;
+        }
         if (either && joined == joining) {
             buffer_text(b, joining ? " oder " : "oder ");
         } else if (!either && joining == (text[length - 1] == '-')) {

@@ -1,8 +1,8 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" | "hin" | "own" )
- * ] "}" | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" | "hin" | "own" |
+ * "mal" ) ] "}" | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of return places.
  */
@@ -10,7 +10,16 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT, TO, OWN };
+enum {
+    DEPTH_MAX = 6,
+    ALTERNATIVE_MAX = 3,
+    COUNTED_AS_MANY = 10,
+    OF = CASE_COUNT,
+    AT,
+    TO,
+    OWN,
+    TIMES
+};
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -20,7 +29,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case, OF (owner), AT (place), TO or OWN; -1: not given */
+    int gcase; /* enum grammatical_case, OF (owner), AT (place), TO, OWN or TIMES; -1: not given */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -55,14 +64,14 @@ static bool take(struct reach *r, char c)
     return true;
 }
 
-/* case = "nom" | "gen" | "dat" | "akk"; and "von", "bei", "hin" and "own" */
+/* case = "nom" | "gen" | "dat" | "akk"; and "von", "bei", "hin", "own" and "mal" */
 static bool take_case(struct reach *r, int *gcase)
 {
-    static const char name[][4] = {
-        "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei", [TO] = "hin", [OWN] = "own"
-    };
+    static const char name[][4] = { "nom",        "gen",         "dat",
+                                    "akk",        [OF] = "von",  [AT] = "bei",
+                                    [TO] = "hin", [OWN] = "own", [TIMES] = "mal" };
 
-    for (int c = 0; c <= OWN; c++)
+    for (int c = 0; c <= TIMES; c++)
         if (r->end - r->at == 3 && memcmp(r->at, name[c], 3) == 0) {
             *gcase = c;
             r->at = r->end;
@@ -159,8 +168,24 @@ static unsigned by_person(enum language lang, const struct arg *a, const struct 
     return 1;
 }
 
-void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
-                enum grammatical_case gcase)
+/* What comes between two alternatives. */
+static void or_other(struct buffer *b, enum language lang, const struct arg *a)
+{
+    if (a->other)
+        buffer_text(b, a->other->other ? ", " : lang == LANG_DE ? " oder " : " or ");
+}
+
+/* "Lettie Sloan, Laundress" is followed by another comma; a quotation has its end. */
+static bool has_comma(const char *name)
+{
+    for (; name && *name && (unsigned char)*name != 0xe2; name++)
+        if (text_begins(name, ", "))
+            return true;
+    return false;
+}
+
+static void arg_alone(struct buffer *b, enum language lang, const struct arg *a,
+                      enum grammatical_case gcase)
 {
     static const char *const you[LANG_COUNT][CASE_COUNT] = {
         [LANG_EN] = { "you", "your", "you", "you" },
@@ -184,9 +209,14 @@ void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
         else
             proper_name(b, lang, a->text, gcase);
         return;
-    case ARG_NAME:
+    case ARG_NAME: {
+        bool quoted = b->last == (char)0x9c || b->last == (char)0x9e; /* after “ or „ */
+
         proper_name(b, lang, a->text, gcase);
+        if (gcase != CASE_GEN && !quoted && has_comma(a->text))
+            buffer_comma(b);
         return;
+    }
     case ARG_NOUN:
         if (!a->text)
             break;
@@ -215,6 +245,15 @@ void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
         break;
     }
     buffer_put(b, "?", 1);
+}
+
+void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
+                enum grammatical_case gcase)
+{
+    for (; a; a = a->other) {
+        arg_alone(b, lang, a, gcase);
+        or_other(b, lang, a);
+    }
 }
 
 /* "there" for "at it" and "to it"; "dort", "dorthin". */
@@ -264,11 +303,31 @@ static const char *way_to(const struct arg *a, enum grammatical_case *gcase)
     return "zu ";
 }
 
-static void fill(struct buffer *b, enum language lang, const struct slot *s, bool subject,
-                 const struct arg *arg, unsigned arg_count)
+/* "once", "twice", "3 times" */
+static void times(struct buffer *b, enum language lang, const struct arg *number)
 {
-    const struct arg *a = &arg[s->index];
+    static const char *const word[LANG_COUNT][3] = { { "once", "twice" },
+                                                     { "einmal", "zweimal", "dreimal" } };
+    int32_t n = number->text ? 0 : number->number;
+
+    if (n > 0 && n <= 3 && word[lang][n - 1]) {
+        buffer_text(b, word[lang][n - 1]);
+        return;
+    }
+    phrase_arg(b, lang, number, CASE_NOM);
+    buffer_text(b, lang == LANG_DE ? "-mal" : " times");
+}
+
+/* `a` fills the slot; `arg` are all. */
+static void fill_one(struct buffer *b, enum language lang, const struct slot *s, bool subject,
+                     const struct arg *a, const struct arg *arg, unsigned arg_count)
+{
     struct arg named = *a;
+
+    if (s->gcase == TIMES) {
+        times(b, lang, a);
+        return;
+    }
 
     if (s->gcase == OWN) { /* "his", of the subject: "sein" with no ending */
         named.type = a->type == ARG_SEAT && a->you ? ARG_SEAT : ARG_PRONOUN;
@@ -318,6 +377,19 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         counted_noun(b, lang, a, many || arg_is_plural(&arg[s->counter]), gcase);
     else
         phrase_arg(b, lang, a, gcase);
+}
+
+/* "zum Rathaus oder zur Mine": the preposition again */
+static void fill(struct buffer *b, enum language lang, const struct slot *s, bool subject,
+                 const struct arg *arg, unsigned arg_count)
+{
+    for (const struct arg *a = &arg[s->index]; a; a = a->other) {
+        struct arg alone = *a;
+
+        alone.other = NULL;
+        fill_one(b, lang, s, subject, &alone, arg, arg_count);
+        or_other(b, lang, a);
+    }
 }
 
 /* "{1} {2#1}" of a noun that has a pattern for numbers: written by it, and both slots are done. */

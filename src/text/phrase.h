@@ -67,6 +67,7 @@ struct arg {
     const char *count;  /* ART_COUNTED: the text of the number; `plural` says how it counts */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
     const char *where;       /* German: the preposition of somebody who is there; NULL: an or bei */
+    const struct arg *other; /* "the church or the mine": another one; or NULL */
 };
 
 /* Writes `template` with its slots filled. Unknown parts are written literally, and a slot without

@@ -149,7 +149,7 @@ static const struct concept {
       "du erhältst 1 schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
       "Up to 3 times per turn, when you play a light card and are in a Good Mood and are active, light shift 1. Up to 3 times per round, when you play a dark card on another detective and are in a Bad Mood, dark shift 1. When you choose dark tactics, fall into a Bad Mood. When you gain trauma, fall into a Bad Mood. Once per turn, in your turn, spend 1 Sara favor: get into a Good Mood.",
-      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wählst du die dunkle Taktik, hast du nun schlechte Laune. Erhältst du Trauma, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
+      "Bis zu dreimal pro Zug, wenn du eine helle Karte ausspielst und gute Laune hast und am Zug bist, gehst du 1 Feld ins Helle. Bis zu dreimal pro Runde, wenn du eine dunkle Karte gegen einen anderen Detektiv spielst und schlechte Laune hast, gehst du 1 Feld ins Dunkle. Wählst du die dunkle Taktik, hast du nun schlechte Laune. Erhältst du Trauma, hast du nun schlechte Laune. Einmal pro Zug, in deinem Zug, 1 Sara-Gefälligkeit ausgeben: Du hast nun gute Laune." },
     { ANDROID, "Third Directive", /* X-F3 */
       "The Time you start a turn with is 1 more if this card is not overdue. The Time you "
       "start a turn with is 1 less if this card is overdue. When day 4 ends and you have not "
@@ -157,8 +157,8 @@ static const struct concept {
       "this card is serviced.",
       "Die Zeit, mit der du deinen Zug beginnst, ist um 1 höher, falls diese Karte nicht überfällig ist. Die Zeit, mit der du deinen Zug beginnst, ist um 1 niedriger, falls diese Karte überfällig ist. Wenn der 4. Tag endet und du diese Woche Haas-Bioroid nicht betreten hast, wird diese Karte überfällig. Betrittst du Haas-Bioroid, ist diese Karte gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
-      "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on it is at least 4, each detective clockwise from you places a piece of evidence in a physical file; this event ends.",
-      "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf ihm mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte; dieses Ereignis endet." },
+      "As an action, if you are at The Midway, pay 1 Time: this event gains 1 marker; if the number of markers on it is at least 4, each detective clockwise from you places a piece of evidence in a physical file and this event ends.",
+      "Als Aktion, falls du an der Midway bist, 1 Zeit zahlen: Dieses Ereignis erhält 1 Marker; falls die Zahl der Marker auf ihm mindestens 4 beträgt, legt jeder Detektiv im Uhrzeigersinn ab dir einen Beweis in eine physische Akte und dieses Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
       "When a detective follows up a lead that pictures Vinnie and Vinnie is alive, the number of "
       "evidence tokens they draw is 3 this time; this time, once per action, when they place a "
@@ -166,10 +166,8 @@ static const struct concept {
       "testimony file of Vinnie; then this event ends.",
       "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, und Vinnie am Leben ist, ist die Zahl der Beweise, die er zieht, dieses Mal 3; dieses Mal, einmal pro Aktion, wenn er einen Beweis auf einen Verdächtigen legt, legt er einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann endet dieses Ereignis." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
-      "For each player clockwise from the active player: they choose an amount X from 0 to their capital; they put X capital into the pool. If the pool is at least the number of players, threat falls by 2.",
-      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Er wählt einen Betrag X von "
-      "0 bis zum Kapital dieses Spielers; er legt X Kapital in den Topf. Falls der Topf "
-      "mindestens die Anzahl der Spieler beträgt, sinkt die Bedrohung um 2." },
+      "Each player clockwise from the active player chooses an amount X from 0 to their capital; they put X capital into the pool. If the pool is at least the number of players, threat falls by 2.",
+      "Jeder Spieler im Uhrzeigersinn ab dem aktiven Spieler wählt einen Betrag X von 0 bis zum Kapital dieses Spielers; er legt X Kapital in den Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt, sinkt die Bedrohung um 2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: they gain 2 capital, or 4 if they supported this offer; then discard an "
       "asset of theirs.",
@@ -187,8 +185,8 @@ static const struct concept {
       "Place 1 outage in a district that is not in outage to remove all enemy units from that district and remove all enemy units from another district of the same tier.",
       "Du setzt 1 Ausfall in einen Distrikt, der nicht im Ausfall ist; dafür entfernst du alle Feindeinheiten aus diesem Distrikt und entfernst alle Feindeinheiten aus einem anderen Distrikt derselben Stufe." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
-      "When another player proposes a counteroffer, you may exhaust this card: they must give you 2 capital, or they take back the counteroffer; they cannot propose a counteroffer this turn.",
-      "Macht ein anderer Spieler ein Gegenangebot, darfst du diese Karte erschöpfen: Er muss dir 2 Kapital geben, oder er nimmt das Gegenangebot zurück; dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
+      "When another player proposes a counteroffer, you may exhaust this card: they must give you 2 capital, or they take back the counteroffer and they cannot propose a counteroffer this turn.",
+      "Macht ein anderer Spieler ein Gegenangebot, darfst du diese Karte erschöpfen: Er muss dir 2 Kapital geben, oder er nimmt das Gegenangebot zurück und dieser Spieler kann in diesem Zug kein Gegenangebot machen." },
     { NEW_ANGELES, "Eiko", /* S09 */
       "When another player abstains, you may exhaust this card: they must support the main offer "
       "with a card in their hand or lose 1 capital.",

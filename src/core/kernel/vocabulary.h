@@ -78,7 +78,7 @@ struct form {
      *   take a card "from your discards", not "in" them.
      * - Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"). A whole sentence in
      *   en_may is preferred: "{1} {v1:cost/costs} {0} {2} {3} coins", in which the two slots after
-     *   the form's own are the number, and "more ", "less " or nothing. For a permission
+     *   the form's own are the number, and " more", " less" or nothing. For a permission
      *   (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
      * - Uses (what a card in play can be used for): "as an action". Without a {seat} only the owner
      *   can use it; with one, "action by {seat}", any seat that matches. en_may without the
