@@ -1,5 +1,5 @@
 /* damage.c: damage, healing and death (L-DAMAGE, L-DEATH). */
-#include "la1/facts.h"
+#include "la1/harm.h"
 
 struct frame *frame_nearest(struct ask *q, uint8_t proc)
 {
@@ -68,33 +68,11 @@ static bool damage_deal(struct ask *q, uint8_t seat, component_id c)
 /* local[0]: how much; local[1]: word of the cause; local[2]: dealt. */
 enum flow la1_damage(struct frame *f, struct ask *q)
 {
-    enum { STEP_BEFORE, STEP_WINDOW, STEP_ASK, STEP_DEAL, STEP_AFTER, STEP_DUE };
-    struct la1 *g = la1_of(q);
+    enum { STEP_DEAL = HARM_COMES, STEP_AFTER, STEP_DUE };
 
+    if (f->step < HARM_COMES) /* L-DAMAGE-09 */
+        return harm_window(f, q, EVENT_HURTING, USE_HURT, PROMPT_HURT);
     switch (f->step) {
-    case STEP_BEFORE: /* L-DAMAGE-09 */
-        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended)
-            return FLOW_DONE;
-        g->cause = (uint8_t)f->local[1];
-        announce(q, EVENT_HURTING, f->seat, f->local[1], 0);
-        return flow_step(f, STEP_WINDOW);
-
-    case STEP_WINDOW:
-        g->cause = (uint8_t)f->local[1];
-        return flow_step(f, f->local[0] && can_use(q, BIT(USE_HURT), f->seat, 0) ? STEP_ASK
-                                                                                 : STEP_DEAL);
-
-    case STEP_ASK: {
-        ask_seat(q, f->seat, PROMPT_HURT);
-        ask_about(q, T_NUMBER, f->local[0]);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_HURT), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_WINDOW, used, f->seat, 0);
-        if (ask_offer(q, OPT_TAKE_IT, 0))
-            return flow_step(f, STEP_DEAL);
-        return FLOW_WAIT;
-    }
-
     case STEP_DEAL: /* L-DAMAGE-04 */
         f->local[0] = (uint16_t)question_settle(q, QUESTION_DAMAGE, f->seat, 0, f->local[0]);
         for (; f->local[0] > 0; f->local[0]--) {

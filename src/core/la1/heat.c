@@ -1,5 +1,5 @@
 /* heat.c: Heat tokens (L-HEAT). */
-#include "la1/facts.h"
+#include "la1/harm.h"
 
 unsigned heat_of(const struct ask *q, uint8_t seat) /* L-HEAT-01 */
 {
@@ -44,35 +44,11 @@ static void heat_add(struct ask *q, uint8_t seat, unsigned number)
 /* local[0]: how much; local[1]: word of the cause; local[2]: 1: it is a cost, and no card helps. */
 enum flow la1_heat(struct frame *f, struct ask *q)
 {
-    enum { STEP_BEFORE, STEP_WINDOW, STEP_ASK, STEP_ADD, STEP_DUE };
-    struct la1 *g = la1_of(q);
+    enum { STEP_ADD = HARM_COMES, STEP_DUE };
 
+    if (f->step < HARM_COMES)
+        return harm_window(f, q, EVENT_HEATING, USE_HEAT, PROMPT_HEAT);
     switch (f->step) {
-    case STEP_BEFORE:
-        if (!is_alive(q, f->seat) || f->local[0] == 0 || g->ended)
-            return FLOW_DONE;
-        g->cause = (uint8_t)f->local[1];
-        if (f->local[2])
-            return flow_step(f, STEP_ADD);
-        announce(q, EVENT_HEATING, f->seat, f->local[1], 0);
-        return flow_step(f, STEP_WINDOW);
-
-    case STEP_WINDOW:
-        g->cause = (uint8_t)f->local[1];
-        return flow_step(f, f->local[0] && can_use(q, BIT(USE_HEAT), f->seat, 0) ? STEP_ASK
-                                                                                 : STEP_ADD);
-
-    case STEP_ASK: {
-        ask_seat(q, f->seat, PROMPT_HEAT);
-        ask_about(q, T_NUMBER, f->local[0]);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_HEAT), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_WINDOW, used, f->seat, 0);
-        if (ask_offer(q, OPT_TAKE_IT, 0))
-            return flow_step(f, STEP_ADD);
-        return FLOW_WAIT;
-    }
-
     case STEP_ADD:
         if (!f->local[2])
             f->local[0] = (uint16_t)question_settle(q, QUESTION_HEAT, f->seat, 0, f->local[0]);
