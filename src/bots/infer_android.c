@@ -23,6 +23,7 @@ static const struct {
 struct places {
     component_id place[PIECES], now[PIECES]; /* the original component of the place; its present
                                               * one */
+    uint8_t lost[PIECES], mixed[PIECES];     /* of the present component; of the place */
     uint8_t of[PIECES];                      /* the seat to which the place belongs */
     int8_t wants[PIECES];                    /* 1: good evidence, −1: bad, 0: any */
     unsigned count, laid;                    /* all, and those that have been placed */
@@ -47,29 +48,32 @@ static bool is_true(struct inference *t, float odds)
     return (float)dice_below(&t->dice, 1 << 16) < chance * (1 << 16);
 }
 
-static void pile_add(struct places *p, component_id c, uint8_t seat, int wants)
+static void pile_add(const struct inference *t, struct places *p, component_id c, uint8_t seat,
+                     int wants)
 {
     if (p->count == PIECES)
         return;
     p->place[p->count] = p->now[p->count] = c;
+    p->lost[p->count] = imagined_lost(t->q->b, t->viewer, c);
+    p->mixed[p->count] = block_component(t->q->b, c)->mixed;
     p->of[p->count] = seat;
     p->wants[p->count++] = (int8_t)wants;
 }
 
-static bool may_exchange(const struct inference *t, const struct places *p, unsigned x, unsigned y)
+static bool may_exchange(const struct places *p, unsigned x, unsigned y)
 {
-    const struct block *b = t->q->b;
-
-    return imagined_may_lie(b, t->viewer, p->place[x], p->now[y]) &&
-           imagined_may_lie(b, t->viewer, p->place[y], p->now[x]);
+    return p->lost[y] <= p->mixed[x] && p->lost[x] <= p->mixed[y];
 }
 
 static void exchange(struct places *p, unsigned x, unsigned y)
 {
     component_id c = p->now[x];
+    uint8_t lost = p->lost[x];
 
     p->now[x] = p->now[y];
     p->now[y] = c;
+    p->lost[x] = p->lost[y];
+    p->lost[y] = lost;
 }
 
 /* 1: good evidence, −1: bad */
@@ -117,7 +121,7 @@ static void hunches_add(const struct inference *t, struct places *p, uint8_t zon
 {
     ZONE_EACH (t->q->b, zone, c)
         if (!component_known(t->q->b, c, t->viewer) && is_guilty_hunch(t, c))
-            pile_add(p, c, seat, 0);
+            pile_add(t, p, c, seat, 0);
 }
 
 static void hunches_infer(struct inference *t)
@@ -130,7 +134,7 @@ static void hunches_infer(struct inference *t)
     hunches_add(t, &p, ZONE_UNDEALT, SEAT_NONE);
     for (unsigned turn = 0; p.count > 1 && turn < TURNS; turn++) {
         unsigned x = dice_below(&t->dice, p.count), y = dice_below(&t->dice, p.count);
-        if (x == y || !may_exchange(t, &p, x, y))
+        if (x == y || !may_exchange(&p, x, y))
             continue;
         if (is_true(t, hunch_points(t, p.of[x], p.now[y]) - hunch_points(t, p.of[x], p.now[x]) +
                            hunch_points(t, p.of[y], p.now[x]) - hunch_points(t, p.of[y], p.now[y])))
@@ -158,7 +162,7 @@ static void evidence_add(const struct inference *t, struct places *p, uint8_t zo
         uint8_t by = zone < ZONE_FILE_0 ? SEAT_NONE : evidence_laid_by(t->q, token);
         if (component_known(t->q->b, token, t->viewer) || by == t->viewer)
             continue;
-        pile_add(p, token, by,
+        pile_add(t, p, token, by,
                  by == SEAT_NONE                                      ? 0
                  : t->guilty[by] == (zone - ZONE_FILE_0) / (int)FILES ? 1
                                                                       : -1);
@@ -179,7 +183,7 @@ static void evidence_infer(struct inference *t)
         unsigned x = dice_below(&t->dice, p.laid), y = dice_below(&t->dice, p.count);
         int better =
             (p.wants[x] - p.wants[y]) * (value_sign(t, p.now[y]) - value_sign(t, p.now[x]));
-        if (x != y && may_exchange(t, &p, x, y) && is_true(t, belief.fits * (float)better / 2))
+        if (x != y && may_exchange(&p, x, y) && is_true(t, belief.fits * (float)better / 2))
             exchange(&p, x, y);
     }
     imagined_exchange(t->q, t->viewer, p.place, p.now, p.count);

@@ -549,7 +549,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     rng_fork(&q->b->rng, &run); /* differs from the true game's generator for any seed */
 }
 
-bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place, component_id c)
+uint8_t imagined_lost(const struct block *b, uint8_t viewer, component_id c)
 {
     uint8_t lost = block_component(b, c)->lost;
 
@@ -558,7 +558,12 @@ bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place,
         if (r->viewers >> viewer & 1 && r->component == c)
             lost = r->when;
     }
-    return lost <= block_component(b, place)->mixed;
+    return lost;
+}
+
+bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place, component_id c)
+{
+    return imagined_lost(b, viewer, c) <= block_component(b, place)->mixed;
 }
 
 void imagined_exchange(struct ask *q, uint8_t viewer, const component_id *place,

@@ -22,6 +22,9 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed); /* q->b becomes the i
 /* Whether the viewer, who has seen neither, must think that the component may be in that place.
  * Both are of one kind; a place is named by the component in it. */
 bool imagined_may_lie(const struct block *b, uint8_t viewer, component_id place, component_id c);
+/* The moment at which the viewer lost sight of it; it may be in places mixed at that moment or
+ * later. */
+uint8_t imagined_lost(const struct block *b, uint8_t viewer, component_id c);
 /* The components named in both lists exchange their places: now[i] gets into place[i]. */
 void imagined_exchange(struct ask *q, uint8_t viewer, const component_id *place,
                        const component_id *now, unsigned count);
