@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUND_CHOICES = 600, ROUNDS = 60, LOST = -1000000 };
+enum { TURN_CHOICES = 300, TURNS = 300, LOST = -1000000, FIRST_LOST = 8 };
 
-/* The last tests of a case are won by those who prepare for them, so a bot chooses now and then. It
- * takes its time, and so there are fewer branches. */
+/* The last tests of a case are won by those who prepare for them, so a bot chooses now and then if the
+ * way does not say where to go. It takes its time, and so there are fewer branches. */
 enum { LAST_STAGE = 4, LAST_BRANCHES = 120, LAST_BOT = 60 }; /* of 100 choices */
 
 struct steer {
@@ -59,6 +59,25 @@ static unsigned work_at(const struct steer *s, const struct la1 *g, unsigned pla
     return count;
 }
 
+/* The card that leads to the next one on the way. */
+static unsigned next_from(const struct steer *s, const struct steer_game *b)
+{
+    const struct steer_way *way = &s->goal->way;
+
+    return b->walked < way->count ? way->from[b->walked] : 0;
+}
+
+/* Where it lies; a place itself may also lead to a card. */
+static unsigned place_lying(const struct steer *s, const struct la1 *g, unsigned entry)
+{
+    if (entry && s->pack->entry[entry].kind == KIND_PLACE)
+        return entry - s->pack->first[KIND_PLACE];
+    for (unsigned i = 0; entry && i < LYING; i++)
+        if (g->lying[i] == entry && g->where[i] >= WHERE_PLACE_0)
+            return g->where[i] - WHERE_PLACE_0;
+    return NOWHERE;
+}
+
 static unsigned clues_of(const struct steer *s, const struct la1 *g, unsigned seat)
 {
     unsigned count = 0;
@@ -70,10 +89,18 @@ static unsigned clues_of(const struct steer *s, const struct la1 *g, unsigned se
 
 /* How much the dice like an option. They go where there is work, collect clues, and play cards
  * until a test can succeed. They do everything else now and then. */
-static unsigned weight_of(const struct steer *s, const struct la1 *g, unsigned seat,
+static unsigned weight_of(const struct steer *s, const struct steer_game *b, unsigned seat,
                           const struct ang_option *o)
 {
-    unsigned clues = clues_of(s, g, seat);
+    const struct la1 *g = &b->at;
+    unsigned clues = clues_of(s, g, seat), from = next_from(s, b), place = place_lying(s, g, from);
+
+    if (from && o->kind == OPT_LAY)
+        return o->target[1] == from ? 800 : 10;
+    if (place < PLACES && o->kind == OPT_MOVE && g->place[seat] == place)
+        return 1;
+    if (place < PLACES && o->kind == OPT_MOVE && o->target[0] == s->pack->first[KIND_PLACE] + place)
+        return 400;
 
     switch (o->kind) {
     case OPT_LAY:
@@ -127,15 +154,30 @@ static unsigned choose(struct steer *s, const struct steer_game *b, unsigned sea
             return (unsigned)choice;
     }
     for (unsigned i = 0; i < b->count; i++)
-        sum += weight_of(s, &b->at, seat, &b->option[i]);
+        sum += weight_of(s, b, seat, &b->option[i]);
     uint32_t at = proof_roll(&s->dice, sum);
     for (unsigned i = 0; i < b->count; i++) {
-        uint32_t weight = weight_of(s, &b->at, seat, &b->option[i]);
+        uint32_t weight = weight_of(s, b, seat, &b->option[i]);
         if (at < weight)
             return i;
         at -= weight;
     }
     return 0;
+}
+
+static unsigned also_met(const struct steer_goal *goal, const struct steer_game *b)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < goal->also.count; i++)
+        count += steer_has(&b->seen, goal->also.entry[i]);
+    return count;
+}
+
+bool steer_arrived(const struct steer_goal *goal, const struct steer_game *b)
+{
+    return goal->way.count && b->walked == goal->way.count && also_met(goal, b) >= goal->least &&
+           (b->count == 0 || !goal->closed);
 }
 
 static unsigned worth_reading(const struct steer *s, const struct steer_set *seen)
@@ -161,15 +203,20 @@ static int score_of(const struct steer *s, const struct steer_game *b)
     for (unsigned i = b->walked + 1; i < goal->way.count; i++)
         if (steer_has(&b->seen, goal->way.entry[i]))
             return LOST;
-    if (b->count == 0 && b->walked < goal->way.count)
+    if (b->count == 0 && goal->way.count && !steer_arrived(goal, b))
         return LOST;
     score += 20000 * (int)b->walked + 3000 * (int)worth_reading(s, &b->seen);
-    for (unsigned i = 0; i < goal->also.count; i++)
-        score += 4000 * steer_has(&b->seen, goal->also.entry[i]);
+    score += 4000 * (int)also_met(goal, b);
     for (unsigned i = 0; i < ON_CARDS; i++)
         score += 80 * block_zone(&g->k, (uint8_t)(ZONE_ON_0 + i))->count;
     for (unsigned i = 0; i < SUSPECTS; i++)
         score += g->suspect[i] > SUSPECT_CORNERED ? 700 : g->suspect[i] > SUSPECT_OPEN ? 250 : 0;
+    for (unsigned i = 0, from = next_from(s, b); from && i < ON_CARDS; i++)
+        if (g->lying[i] == from)
+            score += 400 * block_zone(&g->k, (uint8_t)(ZONE_ON_0 + i))->count;
+    for (unsigned i = 0, from = next_from(s, b); from && i < SUSPECTS; i++)
+        if (s->pack->entry[from].field[NUMBERED_SUSPECT] == (int)i + 1)
+            score += g->suspect[i] == SUSPECT_CORNERED ? 2000 : 0;
     for (unsigned seat = 0; seat < g->k.seat_count; seat++)
         score += 35 * (int)clues_of(s, g, seat) +
                  10 * block_zone(&g->k, hand_of((uint8_t)seat))->count -
@@ -183,18 +230,21 @@ static void choice_made(struct steer *s, struct steer_game *b, unsigned choice)
 
     b->choice[b->choices++] = (uint16_t)choice;
     steer_look(s->pack, &b->at, &b->seen);
-    while (b->walked < s->goal->way.count && steer_has(&b->seen, s->goal->way.entry[b->walked]))
-        b->walked++;
+    for (; b->walked < s->goal->way.count && steer_has(&b->seen, s->goal->way.entry[b->walked]);
+         b->walked++)
+        b->useful = b->choices;
     if (worth_reading(s, &b->seen) > before)
         b->useful = b->choices;
 }
 
-/* Plays a round, so that no branch gains by idling. */
+/* Plays a turn, so that no branch gains by idling. */
 static void branch_play(struct steer *s, struct steer_game *b)
 {
-    unsigned round = b->at.round;
+    unsigned round = b->at.round, active = b->at.k.active;
 
-    for (unsigned i = 0; i < ROUND_CHOICES && b->count && b->at.round == round; i++) {
+    for (unsigned i = 0; i < TURN_CHOICES && b->count; i++) {
+        if (i > 0 && (b->at.round != round || b->at.k.active != active))
+            break;
         if (b->choices == STEER_CHOICES) {
             b->score = LOST;
             b->count = 0;
@@ -224,7 +274,8 @@ static bool branches_choose(struct steer *s, struct steer_game *best)
             s->branch[first].score = INT32_MIN;
         over &= best[n].count == 0;
     }
-    if (s->goal->way.count && best[0].at.stage == LAST_STAGE && s->branches > LAST_BRANCHES)
+    if (s->goal->way.count && best[0].at.stage == LAST_STAGE && !next_from(s, &best[0]) &&
+        s->branches > LAST_BRANCHES)
         s->branches = LAST_BRANCHES;
     for (unsigned i = 0; i < s->branches; i++)
         s->branch[i] = best[i % kept];
@@ -245,11 +296,6 @@ static void astray_find(struct steer *s, const struct steer_way *way)
     }
 }
 
-static bool has_arrived(const struct steer_goal *goal, const struct steer_game *b)
-{
-    return goal->way.count && b->walked == goal->way.count && b->count == 0;
-}
-
 bool steer_case(const struct ang_game_desc *desc, const struct steer_goal *goal, uint64_t seed,
                 struct steer_game best[STEER_KEPT])
 {
@@ -261,6 +307,7 @@ bool steer_case(const struct ang_game_desc *desc, const struct steer_goal *goal,
                        .branches = goal->branches };
     struct steer_game *first = &best[0];
     struct ang_error error;
+    unsigned lost = 0;
 
     memset(first, 0, sizeof *first);
     PROVE(ang_position_init(&first->at, desc, &error), "no game: %s", error.message);
@@ -274,10 +321,14 @@ bool steer_case(const struct ang_game_desc *desc, const struct steer_goal *goal,
     PROVE(s.branch, "no memory");
     for (unsigned i = 0; i < s.branches; i++)
         s.branch[i] = *first;
-    for (unsigned n = 0; n < ROUNDS; n++) {
-        for (unsigned i = 0; i < s.branches; i++)
+    for (unsigned n = 0; n < TURNS; n++) {
+        for (unsigned i = 0; i < s.branches; i++) {
             branch_play(&s, &s.branch[i]);
-        if (branches_choose(&s, best) || best[0].score == LOST || has_arrived(goal, &best[0]))
+            lost += s.branch[i].score == LOST;
+            if (lost == FIRST_LOST && i + 1 == lost && n == 0) /* what was set up is astray */
+                s.branches = lost;
+        }
+        if (branches_choose(&s, best) || best[0].score == LOST || steer_arrived(goal, &best[0]))
             break;
     }
     free(s.branch);

@@ -1,6 +1,6 @@
 /* steer_la1.h: searches for games of LA-1 that read given cards, by legal choices from set-up.
  *
- * The search plays many branches of a case at once, a round at a time, and goes on with the best.
+ * The search plays many branches of a case at once, a turn at a time, and goes on with the best.
  * Dice choose, which prefer options that advance a case.
  */
 #ifndef ANGELES_SUPPORT_STEER_LA1_H
@@ -23,11 +23,14 @@ void steer_look(const struct pack *pack, const struct la1 *g, struct steer_set *
 struct steer_way {
     unsigned count;
     uint16_t entry[STEER_WAY];
+    uint16_t from[STEER_WAY]; /* the card that leads to it, which the dice prefer; 0: unknown */
 };
 struct steer_goal {
     const struct steer_set *known; /* whatever is not in it is worth reading */
     struct steer_way way;          /* is read in this order, and no other copies of these numbers */
     struct steer_way also;         /* is read, too, and no other copies */
+    unsigned least;                /* so many of `also` at the end of the way */
+    bool closed;                   /* the case has to be over in the end */
     unsigned branches;
 };
 
@@ -43,6 +46,8 @@ struct steer_game {
     uint16_t choice[STEER_CHOICES];
 };
 
+/* Whether a branch has done all that the goal asks for. */
+bool steer_arrived(const struct steer_goal *goal, const struct steer_game *b);
 /* Plays a case; `best` gets the branches, best first. Returns false if all missed the goal. */
 bool steer_case(const struct ang_game_desc *desc, const struct steer_goal *goal, uint64_t seed,
                 struct steer_game best[STEER_KEPT]);

@@ -19,16 +19,21 @@
 #include "support/steer_la1.h"
 
 enum { CASES = 4, POOL = 4000, NAME_SIZE = 400 };
-enum { MISSING = 28 }; /* cards that no recorded game reads yet; a run prints them */
+enum { MISSING = 2 }; /* cards that no recorded game reads yet; a run prints them */
 
+/* "n005>n012": n012, to which n005 leads. */
 static struct steer_way way_of(const struct ang_pack *pack, const char *words)
 {
     struct steer_way way = { 0 };
     char word[40];
 
     for (int used; sscanf(words, "%39s%n", word, &used) == 1; words += used) {
-        int entry = ang_pack_find(pack, word);
-        PROVE(entry >= 0 && way.count < STEER_WAY, "there is no card %s", word);
+        char *to = strchr(word, '>');
+        if (to)
+            *to++ = 0;
+        int entry = ang_pack_find(pack, to ? to : word), from = to ? ang_pack_find(pack, word) : 0;
+        PROVE(entry >= 0 && from >= 0 && way.count < STEER_WAY, "there is no card %s", word);
+        way.from[way.count] = (uint16_t)from;
         way.entry[way.count++] = (uint16_t)entry;
     }
     return way;
@@ -146,6 +151,116 @@ static unsigned cards_missing(const struct ang_pack *pack, const struct steer_se
     return missing;
 }
 
+/* The fugitives of Case 1 that a campaign can hide. */
+#define SAFE                                                                                       \
+    "log-lettie-safe log-kite-safe log-perpetua-safe log-nickel-safe log-rufus-safe log-odile-safe"
+
+/* Campaigns. Each case reads the cards of its way in this order, and at least so many of `also`. The
+ * paths are those that the design of the story gives, with as many investigators. */
+static const struct route {
+    const char *name, *about;
+    unsigned seats;
+    struct {
+        unsigned number;
+        const char *way, *also;
+        unsigned least;
+    } chapter[CASES];
+} routes[] = {
+    { "campaign-1",
+      "a campaign, and what it leads to",
+      2,
+      { { 1, "n053", "n327", 0 },
+        { 2, "n113", "", 0 },
+        { 3, "n173", "", 0 },
+        { 4, "n233", "", 0 } } },
+    { "campaign-2",
+      "a campaign, and what it leads to",
+      2,
+      { { 1, "n054", "", 0 },
+        { 3, "n174", "", 0 },
+        { 2, "n114", "", 0 },
+        { 4, "n234", "", 0 } } },
+    { "campaign-3",
+      "a campaign, and what it leads to",
+      2,
+      { { 1, "n055", "n327", 0 }, { 2, "n115", "n094 n112", 0 }, { 3, "n175", "n159", 0 } } },
+    { "campaign-4",
+      "a campaign, and what it leads to",
+      5,
+      { { 1, "n056", "", 0 },
+        { 3, "n176", "", 0 },
+        { 2, "n116", "", 0 },
+        { 4, "n236", "", 0 } } },
+    { "path-1",
+      "three fugitives, and the bondsman",
+      3,
+      { { 1,
+          "n001 n005 n008 n009 n028b n029a n031b n028b>n039 n005>n012 n023a n266a n009>n020 "
+          "n008>n018 n280 n002b n030a n033 n033>n048 n024a n034 n002b>n003a n036 n036>n051 "
+          "n003a>n004 ash-town>n053 n059",
+          "log-lettie-safe log-rufus-taken", 2 } } },
+    { "path-2",
+      "the halo, and the Keeper",
+      2,
+      { { 1, "ash-town>n053", "", 0 },
+        { 2,
+          "n061 n088b n089a n090b n088b>n099 n094 n090b>n103 n316 n083b n061>n062a n065 n066 n068 "
+          "n069 n091b n093 n094>n112 n062a>n063b n072 n080 n092a n063b>n064 estates>n115 n117 n118",
+          "", 0 } } },
+    { "path-3",
+      "Juno is cleared, and the trustee is the source",
+      4,
+      { { 1, "ash-town>n053", "", 0 },
+        { 3,
+          "n121 n148b n149a n150a n148b>n159 n149a>n160 n317 n143a n121>n122b n127 n129 n130 n151a "
+          "n155 n122b>n123a n156 n123a>n124 n129>n140 n331 n130>n141 n174 n177",
+          "", 0 } } },
+    { "path-4",
+      "three seals from the campaign, one from the clerk, and the court",
+      5,
+      { { 1, "torrance>n054", SAFE, 3 },
+        { 2, "n114", SAFE, 4 },
+        { 3, "n174", "", 0 },
+        { 4,
+          "n181 log-seal-witness log-seal-measure log-seal-steam n208a n209b n211a n203b n217 n245a "
+          "n181>n182a n187 n188 n189 n212b n213 n189>n200 n187>n195 n183b n216 n209b>n221 "
+          "log-seal-law n216>n231 n183b>n184 square>n235 n240",
+          "", 0 } } },
+};
+
+/* Single cases, for cards that are rarely read by chance. */
+static const struct {
+    unsigned number;
+    bool campaign;
+    const char *way, *also;
+} ways[] = {
+    { 1, false, "n002a n030a n042 n281", "" },
+    { 1, false, "n030b n043", "" },
+    { 1, false, "n002a n032a n046", "" },
+    { 1, false, "n003a n036 n051", "" },
+    { 1, false, "n003b n037 n052", "" },
+    { 1, true, "n053 n057", "n327 n014" },
+    { 2, false, "n062a n063b n064 n073", "" },
+    { 2, false, "n063b n064 n077", "" },
+    { 2, false, "n062b n063a n064 n075", "" },
+    { 2, false, "n063a n064 n079", "" },
+    { 2, false, "n062b n063b n064 n081", "" },
+    { 3, false, "n122b n123a n125 n124 n131", "" },
+    { 3, false, "n122b n123a n125 n124 n132", "" },
+    { 3, false, "n122b n123b n126 n124 n134 n135", "" },
+    { 3, false, "n122a n127 n124 n136", "" },
+    { 3, false, "n122b n123a n128 n124 n138", "" },
+    { 3, false, "n122a n130 n124 n142 n137", "" },
+    { 4, false, "n182a n195", "" },
+    { 4, false, "n182a n196", "" },
+    { 4, false, "n182a n198", "" },
+    { 4, false, "n182b n201", "" },
+    { 4, false, "n183a n214 n229", "" },
+    { 4, false, "n233 n237", "log-slowly log-shutters" },
+    { 4, false, "n235 n240",
+      "log-seal-witness log-seal-measure log-seal-keeper log-seal-steam log-seal-law" },
+};
+
 /* Recording: candidates, of which those are written that read something new. */
 
 struct candidate {
@@ -164,8 +279,6 @@ static struct recorder {
     struct candidate candidate[POOL];
     unsigned count;
     struct steer_set found, written;
-    unsigned files;
-    time_t end; /* of the search, if it does not find everything before */
 } rec;
 
 static void options_of(const struct candidate *c, char option[2][40])
@@ -234,7 +347,7 @@ static int case_record(struct candidate *like, struct steer_goal *goal)
         bool news = false;
         for (unsigned j = 0; j < sizeof rec.found.bit; j++)
             news |= (best[i].seen.bit[j] & ~rec.found.bit[j]) != 0;
-        if (goal->way.count ? i == 0 && best[i].walked == goal->way.count
+        if (goal->way.count ? i == 0 && steer_arrived(goal, &best[i])
                             : news || (furthest < 0 && best[i].count == 0)) {
             int added = candidate_add(like, &best[i]);
             furthest = furthest < 0 && best[i].count == 0 ? added : furthest;
@@ -259,6 +372,15 @@ static void file_game(FILE *file, const struct candidate *c)
         fprintf(file, "%s %u%s", i % 32 == 0 ? "recorded" : "", c->choice[i],
                 i % 32 == 31 || i + 1 == c->length ? "\n" : "");
     fprintf(file, "%s", c->over ? c->log : "expect the game goes on\n");
+}
+
+static bool file_exists(const char *name)
+{
+    char file_name[NAME_SIZE], word[60];
+
+    snprintf(word, sizeof word, "%s.scenario", name);
+    folder_name(file_name, word);
+    return access(file_name, F_OK) == 0;
 }
 
 static void file_write(const char *name, const char *about, const struct candidate *c)
@@ -286,7 +408,6 @@ static void file_write(const char *name, const char *about, const struct candida
     fclose(file);
     for (unsigned i = 0; i < sizeof rec.written.bit; i++)
         rec.written.bit[i] |= c->seen.bit[i];
-    rec.files++;
 }
 
 static unsigned news_of(const struct candidate *c)
@@ -311,6 +432,7 @@ static void candidates_write(void)
 {
     const struct pack *pack = &rec.pack->pack;
     char name[40], about[120];
+    unsigned number = 1;
 
     for (unsigned i = 0; i < pack_kind_count(pack, KIND_NUMBERED); i++) {
         unsigned e = pack->first[KIND_NUMBERED] + i;
@@ -337,7 +459,8 @@ static void candidates_write(void)
                 best = &rec.candidate[n];
         if (!best || news_of(best) == 0)
             break;
-        snprintf(name, sizeof name, "cards-%02u", rec.files);
+        while (snprintf(name, sizeof name, "cards-%02u", number), file_exists(name))
+            number++;
         file_write(name, "cards that no other file reads", best);
     }
 }
@@ -356,65 +479,65 @@ static void folder_each(void (*act)(const struct ang_pack *, const char *, struc
     closedir(folder);
 }
 
-static void file_drop(const struct ang_pack *pack, const char *name, struct steer_set *seen)
-{
-    char file_name[NAME_SIZE];
-
-    (void)pack;
-    (void)seen;
-    folder_name(file_name, name);
-    unlink(file_name);
-}
-
 /* One that goes the way; -1: none was found. */
-static int way_record(struct candidate *like, const char *way, const char *also)
+static int way_record(struct candidate *like, const char *way, const char *also, unsigned least)
 {
     struct steer_goal goal = { .way = way_of(rec.pack, way),
                                .also = way_of(rec.pack, also),
-                               .branches = (unsigned)proof_setting("PROOF_BRANCHES", 4000) };
+                               .least = least,
+                               .closed = like->campaign,
+                               .branches = (unsigned)proof_setting("PROOF_BRANCHES", 2000) };
+    time_t end = time(NULL) + (time_t)proof_setting("PROOF_SECONDS", 600);
     int found = -1;
 
-    for (; found < 0 && time(NULL) < rec.end; like->seed++)
+    for (; found < 0 && time(NULL) < end; like->seed++)
         found = case_record(like, &goal);
     print_message("%s: %s %llu\n", way, found >= 0 ? "found with seed" : "not found up to seed",
                   (unsigned long long)like->seed - 1);
     return found;
 }
 
-/* A campaign through the n-th ending of each case, in one of the two orders of the cases. */
-static void chapters_record(unsigned n)
+static void route_record(const struct route *route)
 {
-    static const unsigned order[2][CASES] = { { 0, 1, 2, 3 }, { 0, 2, 1, 3 } };
-    static const struct {
-        const char *way, *also;
-    } ending[CASES][4] = {
-        { { "n053", "n327" }, { "n054", "" }, { "n055", "n327" }, { "n056", "" } },
-        { { "n113", "" }, { "n114", "" }, { "n115", "n094 n112" }, { "n116", "" } },
-        { { "n173", "" }, { "n174", "" }, { "n175", "n159" }, { "n176", "" } },
-        { { "n233", "" },
-          { "n234", "" },
-          { "n235",
-            "log-seal-witness log-seal-measure log-seal-keeper log-seal-steam log-seal-law" },
-          { "n236", "" } },
-    };
-    char name[40];
+    unsigned first = (unsigned)(route - routes) * 1000;
     int before = -1;
 
-    for (unsigned i = 0; i < CASES; i++) {
-        unsigned number = order[n % 2][i];
+    for (unsigned i = 0; i < CASES && route->chapter[i].number; i++) {
         struct candidate like = { .before = before,
-                                  .seed = 1000 * n + 100 * i + 1,
-                                  .seats = n < 3 ? TEAM_MIN : TEAM_MAX,
-                                  .number = n % 2 ? 3 : 1,
+                                  .seed = first + 100 * i + 1,
+                                  .seats = route->seats,
+                                  .number = route->chapter[i].number,
                                   .campaign = true };
-        int found = way_record(&like, ending[number][n].way, ending[number][n].also);
-        if (found < 0)
-            break;
-        before = found;
+        before = way_record(&like, route->chapter[i].way, route->chapter[i].also,
+                            route->chapter[i].least);
+        if (before < 0)
+            return;
     }
-    snprintf(name, sizeof name, "campaign-%u", n + 1);
-    if (before >= 0)
-        file_write(name, "a campaign, and what it leads to", &rec.candidate[before]);
+    file_write(route->name, route->about, &rec.candidate[before]);
+}
+
+static void routes_record(void)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(routes); i++)
+        if (!file_exists(routes[i].name))
+            route_record(&routes[i]);
+}
+
+static void ways_record(void)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(ways); i++) {
+        struct steer_way way = way_of(rec.pack, ways[i].way);
+        struct candidate like = { .before = -1,
+                                  .seed = 1,
+                                  .seats = TEAM_MIN,
+                                  .number = ways[i].number,
+                                  .campaign = ways[i].campaign };
+        bool news = false;
+        for (unsigned j = 0; j < way.count; j++)
+            news |= !steer_has(&rec.found, way.entry[j]);
+        if (news)
+            way_record(&like, ways[i].way, ways[i].also, 0);
+    }
 }
 
 static void cases_record(void)
@@ -422,7 +545,7 @@ static void cases_record(void)
     uint64_t games = proof_setting("PROOF_GAMES", 40), first = proof_setting("PROOF_SEED", 1);
     struct steer_goal goal = { .known = &rec.found, .branches = 400 };
 
-    for (uint64_t seed = first; seed < first + games && time(NULL) < rec.end; seed++)
+    for (uint64_t seed = first; seed < first + games; seed++)
         for (unsigned number = 1; number <= CASES; number++) {
             struct candidate like = { .before = -1,
                                       .seed = seed * CASES + number,
@@ -441,13 +564,11 @@ static void cards_are_reached(void **state)
     (void)state;
     rec.pack = proof_pack_of("la-1");
     if (getenv("RECORD")) {
-        folder_each(file_drop, &seen);
-        rec.end = time(NULL) + (time_t)proof_setting("PROOF_SECONDS", 3600);
-        chapters_record(0);
-        chapters_record(3);
+        folder_each(replay_file, &rec.found);
+        rec.written = rec.found;
+        routes_record();
         cases_record();
-        chapters_record(1);
-        chapters_record(2);
+        ways_record();
         candidates_write();
     }
     folder_each(replay_file, &seen);
