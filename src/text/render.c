@@ -198,6 +198,35 @@ static void option_ability(const struct text_scene *s, const struct option *o, s
     buffer_text(b, text);
 }
 
+static bool has_similar(const struct pack *p, const struct pack_entry *e, unsigned ability)
+{
+    const struct pack_clause *its = &p->clause[e->first_ability];
+
+    for (unsigned i = 0; i < e->ability_count; i++)
+        if (i != ability && its[i].type == its[ability].type &&
+            its[i].listens == its[ability].listens)
+            return true;
+    return false;
+}
+
+/* An ability's sentence, without what follows its test or, if it is long, its price. */
+static void ability_head(const struct text_scene *s, uint16_t entry, unsigned ability,
+                         struct buffer *b)
+{
+    enum { LONG = 80 };
+    char text[1500];
+    unsigned size = (unsigned)text_ability(s, entry, (int)ability, text, sizeof text), end = 0;
+
+    while (end < size && text[end] != ';')
+        end++;
+    for (unsigned i = 0; end == size && size > LONG && i < size; i++)
+        if (text[i] == ':')
+            end = i;
+    if (end > 0)
+        buffer_text(b, ": ");
+    buffer_put(b, text, end);
+}
+
 /* The same card may be used in several ways: "Augusta Tallow: the showdown". */
 static void option_word(const struct text_scene *s, const struct option *o, enum language lang,
                         struct buffer *b)
@@ -210,10 +239,12 @@ static void option_word(const struct text_scene *s, const struct option *o, enum
     unsigned first = s->pack->entry[entry].first_ability;
     unsigned word = s->rules->ability_word(s->pack, &s->pack->clause[first + ability]);
     const struct vocabulary *v = s->rules->vocabulary;
-    if (!word || word >= v->word_count)
-        return;
-    buffer_text(b, ": ");
-    buffer_text(b, lang == LANG_DE ? v->word[word].de : v->word[word].en);
+    if (word && word < v->word_count) {
+        buffer_text(b, ": ");
+        buffer_text(b, lang == LANG_DE ? v->word[word].de : v->word[word].en);
+    } else if (has_similar(s->pack, &s->pack->entry[entry], ability)) {
+        ability_head(s, (uint16_t)entry, ability, b);
+    }
 }
 
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size)

@@ -149,7 +149,7 @@ static requirement location_missing(struct ask *q, uint8_t seat)
     requirement missing = action_missing(q, seat, WORD_LOCATION);
 
     if (missing) /* not mutated: no card forbids this action */
-        return missing;
+        return missing; /* not mutated: the same */
     switch (field[PLACE_ACTION]) {
     case WORD_HEALS:
         ZONE_EACH (q->b, hurt_of(seat), c)

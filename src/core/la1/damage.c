@@ -263,7 +263,7 @@ enum flow la1_death(struct frame *f, struct ask *q)
 
     case STEP_DARKNESS: /* L-DEATH-03 */
         darkness_advance(q, 2);
-        if (is_due(q))
+        if (is_due(q)) /* not mutated: otherwise the next settling takes them, before any choice */
             return due_take(f, q, STEP_OVER);
         return flow_step(f, STEP_OVER);
 

@@ -283,7 +283,6 @@ enum test_flag {
     TEST_RUNS = 1,
     TEST_MIXED = 2,     /* the fate discards were shuffled in */
     TEST_READ = 4,      /* the fate card is read as test_read */
-    TEST_FAILED = 8,    /* the last one */
     TEST_DRAWS = 16,    /* fate cards are being drawn: no more cards can be played */
     TEST_REPLACED = 32, /* a card has discarded the fate card */
     TEST_LUCK = 64,     /* the fate card is read as Luck */

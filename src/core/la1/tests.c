@@ -341,7 +341,7 @@ static void test_told(struct frame *f, struct ask *q)
             g->rider_how[i] |= RIDER_SUCCESS;
     g->test_seat = f->seat;
     g->test_margin = (int8_t)((int)f->local[4] - 64);
-    g->test_flags = f->local[3] ? TEST_FAILED : 0;
+    g->test_flags = 0;
     announce(q, f->local[3] ? EVENT_FAILS : EVENT_SUCCEEDS, f->seat, 0, 0);
 }
 
