@@ -5,8 +5,8 @@
 
 enum { TURN_CHOICES = 300, TURNS = 300, LOST = -1000000, FIRST_LOST = 8 };
 
-/* The last tests of a case are won by those who prepare for them, so a bot chooses now and then if the
- * way does not say where to go. It takes its time, and so there are fewer branches. */
+/* The last tests of a case are won by those who prepare for them, so a bot chooses now and then if
+ * the way does not say where to go. It takes its time, and so there are fewer branches. */
 enum { LAST_STAGE = 4, LAST_BRANCHES = 120, LAST_BOT = 60 }; /* of 100 choices */
 
 struct steer {

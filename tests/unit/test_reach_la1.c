@@ -153,10 +153,11 @@ static unsigned cards_missing(const struct ang_pack *pack, const struct steer_se
 
 /* The fugitives of Case 1 that a campaign can hide. */
 #define SAFE                                                                                       \
-    "log-lettie-safe log-kite-safe log-perpetua-safe log-nickel-safe log-rufus-safe log-odile-safe"
+    "log-lettie-safe log-kite-safe log-perpetua-safe log-nickel-safe log-rufus-safe "              \
+    "log-odile-safe"
 
-/* Campaigns. Each case reads the cards of its way in this order, and at least so many of `also`. The
- * paths are those that the design of the story gives, with as many investigators. */
+/* Campaigns. Each case reads the cards of its way in this order, and at least so many of `also`.
+ * The paths are those that the design of the story gives, with as many investigators. */
 static const struct route {
     const char *name, *about;
     unsigned seats;
@@ -176,10 +177,7 @@ static const struct route {
     { "campaign-2",
       "a campaign, and what it leads to",
       2,
-      { { 1, "n054", "", 0 },
-        { 3, "n174", "", 0 },
-        { 2, "n114", "", 0 },
-        { 4, "n234", "", 0 } } },
+      { { 1, "n054", "", 0 }, { 3, "n174", "", 0 }, { 2, "n114", "", 0 }, { 4, "n234", "", 0 } } },
     { "campaign-3",
       "a campaign, and what it leads to",
       2,
@@ -187,10 +185,7 @@ static const struct route {
     { "campaign-4",
       "a campaign, and what it leads to",
       5,
-      { { 1, "n056", "", 0 },
-        { 3, "n176", "", 0 },
-        { 2, "n116", "", 0 },
-        { 4, "n236", "", 0 } } },
+      { { 1, "n056", "", 0 }, { 3, "n176", "", 0 }, { 2, "n116", "", 0 }, { 4, "n236", "", 0 } } },
     { "path-1",
       "three fugitives, and the bondsman",
       3,
@@ -222,7 +217,8 @@ static const struct route {
         { 2, "n114", SAFE, 4 },
         { 3, "n174", "", 0 },
         { 4,
-          "n181 log-seal-witness log-seal-measure log-seal-steam n208a n209b n211a n203b n217 n245a "
+          "n181 log-seal-witness log-seal-measure log-seal-steam n208a n209b n211a n203b n217 "
+          "n245a "
           "n181>n182a n187 n188 n189 n212b n213 n189>n200 n187>n195 n183b n216 n209b>n221 "
           "log-seal-law n216>n231 n183b>n184 square>n235 n240",
           "", 0 } } },

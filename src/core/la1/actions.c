@@ -148,7 +148,7 @@ static requirement location_missing(struct ask *q, uint8_t seat)
     unsigned price = price_of(q, seat, WORD_LOCATION, (unsigned)field[PLACE_PRICE]);
     requirement missing = action_missing(q, seat, WORD_LOCATION);
 
-    if (missing) /* not mutated: no card forbids this action */
+    if (missing)        /* not mutated: no card forbids this action */
         return missing; /* not mutated: the same */
     switch (field[PLACE_ACTION]) {
     case WORD_HEALS:
