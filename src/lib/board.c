@@ -145,8 +145,11 @@ struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count)
     *count = 0;
     for (unsigned i = 0; log && i <= g->entry_count; i++) {
         unsigned end = i < g->entry_count ? g->entry[i].log_at : g->log_count;
-        bool stood = i == 0 || !g->entry[i - 1].taken_back;
+        const struct entry *before = i ? &g->entry[i - 1] : NULL;
+        bool stood = !before || !before->taken_back;
 
+        if (before && stood && before->kind == ANG_ENTRY_LOAD)
+            *count = 0;
         for (; line < end; line++)
             if (stood)
                 log[(*count)++] = g->log[line];

@@ -203,7 +203,8 @@ void carry_read(struct json_reader *r, struct ang_carry *out);
 
 /* events.c */
 const struct message_report *report_of(const struct rules *rules, uint16_t message);
-/* The log without lines that were undone. The caller frees it; NULL: out of memory. */
+/* The log without lines that were undone, or told of another position than the one loaded last. The
+ * caller frees it; NULL: out of memory. */
 struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count);
 int report_param(const struct log_entry *e, unsigned param, int otherwise);  /* PARAM(…) */
 int report_entry(const struct log_entry *e, const struct message_report *r); /* -1: none */

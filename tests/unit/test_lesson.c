@@ -356,6 +356,10 @@ static void hurry(uint32_t dice, unsigned *failures)
     }
     PROVE(held > 10 && choices > 15, "%u narrowed of %u choices", held, choices);
     assert_true(ang_game_winners(game) & 1);
+    static char story[PROOF_TEXT_MAX]; /* not of what other chapters replaced */
+    ang_game_story(game, ANG_SPECTATOR, ANG_EN, story, sizeof story);
+    assert_non_null(strstr(story, "And in the end Rachel won: “Beckmann and Beckmann”"));
+    PROVE(!strstr(story, "Contract") && !strstr(story, "Week 1"), "%s", story);
     ang_game_free(game);
 }
 

@@ -27,6 +27,14 @@ const look = (page) => page.evaluate(() => {
     }
     return { left, top, right, bottom };
   };
+  const cut = (row, around) => {
+    const [a, b] = [box(row), box(around)];
+    return a.bottom > b.top + 1 && a.top < b.bottom - 1 && (a.top < b.top - 1 || a.bottom > b.bottom + 1);
+  };
+  const log = document.querySelector(".lines.log");
+  const side = document.querySelector(".side");
+  const suspects = [...document.querySelectorAll(".an-su")];
+  const chosen = [".an-held", ".region.here :is(.an-pz-lit, .an-su.an-lit)"].flatMap((name) => document.querySelector(name) ?? []);
   const outside = (one) => at.left < -1 || at.top < -1 || at.right > innerWidth + 1 || (at.bottom > innerHeight + 1 && one);
   return {
     state: ["reads", "chooses", "failed", "done"].find((name) => coach.classList.contains(name)),
@@ -39,6 +47,11 @@ const look = (page) => page.evaluate(() => {
     covers: ring !== null && meet(at, box(ring)),
     hides: lit.filter((one) => meet(at, seen(one))).map((one) => one.getAttribute("aria-label")),
     outside: outside(!document.querySelector(".over-main")),
+    cut: [
+      ...(innerWidth > 900 ? suspects.filter((one) => cut(one, side)) : chosen.filter((one) => cut(one, one.closest(".region")))),
+      ...(log?.checkVisibility() ? [...log.querySelectorAll("li, h3")].filter((one) => cut(one, log)) : []),
+    ].map((one) => one.textContent.slice(0, 30)),
+    hand: [...document.querySelectorAll(".bd-hand .bd-can kbd")].map((one) => one.textContent),
     held: document.querySelector(".held em")?.textContent ?? "",
     wide: document.documentElement.scrollWidth > innerWidth,
   };
@@ -90,6 +103,8 @@ function fits(now) {
   const where = `${now.title}: ${now.said}`;
   assert.equal(now.covers, false, `the text covers what it explains: ${where}`);
   assert.deepEqual(now.hides, [], `the text covers an option: ${where}`);
+  assert.deepEqual(now.cut, [], `a suspect, a line of the log or what is to be placed is cut: ${where}`);
+  assert.deepEqual(now.hand.filter((key) => !now.keys.includes(key)), [], `the list has the numbers of the cards: ${where}`);
   assert.equal(now.outside, false, `the text leaves the screen: ${where}`);
   assert.equal(now.wide, false, `the page is wider than the screen: ${where}`);
   const count = now.options.length;
@@ -113,6 +128,20 @@ async function playWhole(page, act, sure) {
   return seen;
 }
 
+// No call-out of a place covers what the lesson speaks of.
+async function callOut(page) {
+  for (const place of ["starport-kaguya", "challenger-memorial-ferry", "heinlein-infirmary", "wyldside"]) {
+    await page.hover(`[data-place="${place}"]`);
+    await page.waitForSelector(".bd-callout");
+    const covers = await page.evaluate(() => {
+      const [a, b] = [".bd-callout", ".spotring"].map((name) => document.querySelector(name).getBoundingClientRect());
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    });
+    assert.equal(covers, false, place);
+  }
+  await page.hover(".coach");
+}
+
 const press = (page, what, index = 0) => page.locator(what).nth(index).click();
 
 const finished = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.finished") ?? "[]"));
@@ -122,7 +151,8 @@ await test("the first case with the mouse, from the first page on", async () => 
   await page.click("text=Learn Android in ten minutes");
   const slips = { "Chapter 5 of 6: Private life": /^End your turn/, "Chapter 6 of 6: The last day": /on Eve/ };
   const choose = learner(slips);
-  const seen = await playWhole(page, (now) => {
+  const seen = await playWhole(page, async (now) => {
+    if (/^Next scene, day 5/.test(now.said)) await callOut(page);
     if (now.state === "failed") delete slips[now.title];
     return now.state === "chooses" ? press(page, options, choose(now)) : press(page, ".coach .go");
   });
@@ -187,6 +217,47 @@ await test("options that are not allowed say why, in the list and on the board",
   await page.keyboard.press("e");
   await page.waitForSelector(".answer >> text=First you learn to move");
   assert.equal((await look(page)).title, "Chapter 1 of 6: On the move");
+});
+
+await test("a lesson marks all that it allows, and what it does not speak of is faint", async () => {
+  const page = await site.open("#/lessons/android/first-case");
+  await page.waitForSelector(".spotring"); /* the place of the crime */
+  const faint = (selector) => page.$eval(selector, (one) => getComputedStyle(one).filter !== "none");
+  const parts = [".mapwin", ".side", ".you", ".an-web"];
+  const all = async () => Promise.all(parts.map(faint));
+  await eventually(async () => assert.deepEqual(await all(), [false, true, true, true]));
+  await page.click(".coach .go");
+  await eventually(async () => assert.equal(await page.locator(".bd-names .bd-target").count(), 4));
+  await page.hover(".you .an-plot");
+  await eventually(async () => assert.deepEqual(await all(), [false, true, false, true]));
+  for (const text of ["Go once more", "end your turn"]) {
+    await press(page, options);
+    await page.waitForSelector(`.coach >> text=${text}`);
+  }
+  assert.match(await page.textContent(".prompt .btn.end"), /loses 4 Time/);
+});
+
+await test("a piece is laid as it was turned; if it does not fit so, its cell shows the next turn", async () => {
+  for (const [turns, tile, laid] of [[1, null, 1], [3, "23", 0], [3, "23", 1]]) {
+    const page = await site.open("#/lessons/android/first-case");
+    let now = await rests(page, null);
+    const choose = learner();
+    for (; !(await page.$(".an-tray")); )
+      now = await step(page, now, () => (now.state === "chooses" ? press(page, options, choose(now)) : press(page, ".coach .go")));
+    await page.hover("header.bar"); /* the pointer chooses nothing */
+    for (let n = 0; n < turns; n++) await page.keyboard.press("r");
+    await page.keyboard.press("1"); /* above the center: a side to the south is needed */
+    if (tile) {
+      await page.waitForSelector(`[data-chosen="${tile}"]`);
+      await page.waitForSelector(".prompt .opt.is-focus >> text=as it is");
+      for (let n = 0; n < laid; n++) await page.keyboard.press("r");
+      await page.keyboard.press("Enter");
+    }
+    await page.waitForSelector(".coach >> text=Your piece lies in the web");
+    const sides = ["M0 0l0 -20M0 0l20 0M0 0l0 20", "M0 0l20 0M0 0l0 20M0 0l-20 0"]; /* as printed; a quarter to the right */
+    assert.equal(await page.getAttribute(".an-pz-laid .an-pz-str", "d"), sides[laid]);
+    await page.context().close();
+  }
 });
 
 await test("a lesson can be left and continued later", async () => {

@@ -313,6 +313,7 @@ enum flow android_piece(struct frame *f, struct ask *q)
         if (bit_count(fitting) > 1) { /* A-CONSP-22 */
             ask_seat(q, f->seat, PROMPT_TURN_PIECE);
             ask_about(q, T_CARD, piece);
+            ask_about(q, T_NUMBER, cell_name(cell));
             for (rotation = 0; rotation < 4; rotation++)
                 if (ask_offer_if(q, OPT_TURN_PIECE, (uint16_t)rotation,
                                  fitting >> rotation & 1 ? REQ_MET : REQ_NO_LINE)) /* A-CONSP-19 */

@@ -491,10 +491,19 @@ void ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
     scores_tell(&t, entry, count);
 }
 
+/* A finished game that began on its last day, as a lesson's does. */
+static bool is_brief(const struct page *p, const struct log_entry *entry, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (entry[i].message == MSG_DAY)
+            return false;
+    return p->s->b->state != GAME_RUNNING;
+}
+
 /* The ending of one player: the last part of the story. */
 static void ending_of(struct story *t, const struct log_entry *entry, unsigned count, unsigned seat)
 {
-    bool last = false;
+    bool last = is_brief(t->p, entry, count);
 
     for (unsigned i = 0; i < count; i++) {
         const struct log_entry *e = &entry[i];
@@ -533,6 +542,7 @@ void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
     struct story t = story_of(p);
 
     case_tell(&t);
+    t.last_day = is_brief(p, entry, count);
     for (unsigned i = 0; i < count; i++) {
         if (entry[i].message == MSG_CASE_CLOSED)
             break;

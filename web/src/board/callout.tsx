@@ -1,8 +1,10 @@
 /* callout.tsx: the call-out next to a place on a map: its name, the possible actions there, and their
  * consequences. */
 import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Option } from "../protocol";
 import type { Scene } from "../games/game";
+import { beside, boxOf, type Box } from "../play/beside";
 import type { MapView } from "./camera";
 import type { Spot } from "./spots";
 
@@ -28,6 +30,26 @@ function OptionLine({ scene, option, price, hidden }: { scene: Scene; option: Op
   );
 }
 
+const AROUND = 22; /* pixels: half a place; the call-out keeps its distance from that */
+
+/* The place beside it where it covers no other lit place, nor the subject of a lesson. Null: there is none. */
+function useRoom(of: string, at: { x: number; y: number }, fixed: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<Box | null>(null);
+  useLayoutEffect(() => {
+    const map = panel.current!.parentElement!;
+    const { left, top, ...rest } = boxOf(map);
+    const { width, height } = panel.current!.getBoundingClientRect();
+    const [x, y] = [left + at.x, top + at.y];
+    const place = { left: x - AROUND, top: y - AROUND, right: x + AROUND, bottom: y + AROUND };
+    const others = map.querySelectorAll(`.bd-target[role=button]:not([data-place="${of}"])`);
+    const avoid = [...others, ...document.querySelectorAll(".spotring, .coach.floats")].map(boxOf);
+    const found = fixed ? null : beside(place, { width, height }, { left: left + 6, top: top + 6, right: rest.right - 6, bottom: rest.bottom - 6 }, avoid);
+    setRoom(found && { left: found.left - left, top: found.top - top, right: 0, bottom: 0 });
+  }, [of, at.x, at.y, fixed]);
+  return { panel, room };
+}
+
 /* `pinned`: stays open, and its options are buttons. */
 export function Callout(props: {
   scene: Scene;
@@ -48,10 +70,13 @@ export function Callout(props: {
   const up = y > size.height * 0.6;
   const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
   /* On a small map it covers the half without the place. */
-  const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
+  const { panel, room } = useRoom(place.key, { x, y }, view.narrow);
+  const usual = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
+  const where = room ? { left: `${room.left}px`, top: `${room.top}px` } : usual;
   const [only] = options;
   return (
     <div
+      ref={panel}
       class={`bd-callout${view.narrow ? " bd-broad" : ""}${pinned ? " bd-pinned" : ""}${only ? "" : " bd-idle"}`}
       style={where}
       role={pinned ? "dialog" : undefined}

@@ -87,7 +87,7 @@ export function HandCard(props: {
           <div class="bd-cf">
             {foot.sign}
             <span>{foot.text}</span>
-            {option && <kbd>⇧{place}</kbd>}
+            {option && <kbd>{scene.focus.numbers.value.get(option.i) ?? `⇧${place}`}</kbd>}
           </div>,
         )}
       </div>

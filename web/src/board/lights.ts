@@ -1,4 +1,5 @@
 /* lights.ts: which places of a map are marked, and how. The signal color means "worth a look now". */
+import type { Scene } from "../games/game";
 import type { Key, Option } from "../protocol";
 
 export interface Lights {
@@ -19,4 +20,10 @@ export function lightsOf(lit: ReadonlyMap<Key, Option[]>, options: Option[], fol
     else if (open.length > 0) lights.quiet.add(key);
   }
   return lights;
+}
+
+/* A lesson allows few options, and all of them are worth a look. */
+export function lightsIn(scene: Scene, lit: ReadonlyMap<Key, Option[]>): Lights {
+  if (scene.table.lesson.value?.allowed) return { loud: new Set(lit.keys()), quiet: new Set() };
+  return lightsOf(lit, scene.options, scene.focus.folded.value);
 }

@@ -11,7 +11,7 @@ import type { Key, Option } from "../protocol";
 import type { Scene } from "../games/game";
 import { Callout, type Said } from "./callout";
 import { MapView, type Box, type Size } from "./camera";
-import { lightsOf, type Lights } from "./lights";
+import { lightsIn, type Lights } from "./lights";
 import { Inset, Tools, type ToolWords } from "./maptools";
 import { Aim, PlaceSpot, Reticles, Rings, Target, type PlaceEvents, type Spot } from "./spots";
 
@@ -106,7 +106,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   const { scene, board, lit, drawing, covered } = props;
   const { focus } = scene;
   const folded = focus.folded.value;
-  const lights = useMemo(() => lightsOf(lit, scene.options, folded), [lit, folded]);
+  const lights = useMemo(() => lightsIn(scene, lit), [lit, folded]);
   const window = useRef<HTMLDivElement>(null);
   const view = useMemo(() => new MapView(drawing.size), []);
   const you = drawing.you(board);

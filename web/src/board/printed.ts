@@ -52,7 +52,7 @@ export function word(board: Named, name: string | null): string {
   return board.words.types[name] ?? (board.printed.words[name] ?? name).replace(/-$/, "");
 }
 
-export function supplyName(board: Named, supply: string, count: number): string {
+export function supplyName(board: { printed: Pick<Facts, "supplies"> }, supply: string, count: number): string {
   const noun = board.printed.supplies.find((one) => one.supply === supply);
   return noun ? (count === 1 ? noun.one : noun.many) : supply;
 }

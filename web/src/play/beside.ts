@@ -6,6 +6,9 @@ export interface Box {
   bottom: number;
 }
 
+/* Parts of the board at which an option aims. */
+export const LIT = '.bd-target, .bd-can, .bd-focus, [class*="-lit"]';
+
 const GAP = 12; /* pixels */
 
 export const boxOf = (element: Element): Box => {

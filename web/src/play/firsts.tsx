@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Note, Scene } from "../games/game";
 import type { Language } from "../protocol";
 import { hints, narrow } from "../settings";
-import { boxOf, clearest } from "./beside";
+import { boxOf, clearest, LIT } from "./beside";
 import { usePlay } from "./context";
 import { met, remember } from "./memory";
 import { words, wordsIn } from "./words";
@@ -31,7 +31,6 @@ export function dueNote(scene: Scene, notes: readonly Note[], explained: Readonl
 /* The phone's tab for the subject of a note; the first tab if there is none. */
 const TABS: Partial<Record<Note["region"], string>> = { map: "map", side: "side", dock: "hand" };
 
-const LIT = '.bd-target, .bd-can, .bd-focus, [class*="-lit"]';
 const PERIOD = 250; /* milliseconds: maps move, and lights come later */
 
 /* Beside the prompt's column, where the note covers nothing that is lit, and the dock only if it must. */

@@ -17,7 +17,7 @@ import { words } from "./words";
 export function Footer({ scene, end, long }: { scene: Scene; end: Option | null; long: boolean }): JSX.Element {
   const play = usePlay();
   const asking = play.focus.asking.value;
-  if (end && play.confirming.value === end.i) return <div class="pf"><Sure option={end} /></div>;
+  if (end && play.confirming.value === end.i) return <div class="pf"><Sure scene={scene} option={end} /></div>;
   return (
     <>
       <div class="pf">
@@ -94,7 +94,7 @@ export function Hint(): JSX.Element | null {
 function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   const play = usePlay();
   const busy = play.focus.sending.value === option.i;
-  const note = play.board.option(scene, option).note ?? lost(option);
+  const note = play.board.option(scene, option).note ?? lost(scene, option);
   const lit = play.focus.option.value === option.i;
   return (
     <button

@@ -80,7 +80,8 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
-  const region = (id: string) => `region${tab === id ? " here" : ""}`;
+  const subject = lesson?.show ? board.spot?.(scene, lesson.show)?.tab : undefined;
+  const region = (id: string) => `region${tab === id ? " here" : ""}${subject && subject !== id ? " rests" : ""}`;
   const drawn = (id: string) => !narrow.value || tab === id; /* a phone draws only the current tab */
   return (
     <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>

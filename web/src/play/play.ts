@@ -156,9 +156,8 @@ export class Play {
         });
       }),
       effect(() => {
-        table.decision.value?.version;
-        table.viewer.value;
-        untracked(() => this.anew());
+        const version = `${table.viewer.value} ${table.decision.value?.version}`;
+        untracked(() => this.anew(version));
       }),
       table.curtain.subscribe((seat) => seat !== null && this.announcer.close()),
       effect(() => {
@@ -204,9 +203,16 @@ export class Play {
 
   /* ---- Choosing ---------------------------------------------------------------------------- */
 
-  /* On a new decision, drops all state of the old one. */
-  private anew(): void {
+  /* On a new decision, drops all state of the old one. The same decision may arrive again. */
+  private version = "";
+  private anew(version: string): void {
     batch(() => {
+      /* After a refusal the current decision arrives. The refusal stays visible there. */
+      const answer = this.answer.value;
+      if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
+      else if (this.table.decision.value) this.answer.value = null;
+      if (version === this.version) return;
+      this.version = version;
       this.focus.option.value = null;
       this.focus.asking.value = false;
       this.confirming.value = null;
@@ -216,10 +222,6 @@ export class Play {
       this.tall.value = false;
       this.unfolded.value = new Set();
       this.folded.value = new Set();
-      /* After a refusal the current decision arrives. The refusal stays visible there. */
-      const answer = this.answer.value;
-      if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
-      else if (this.table.decision.value) this.answer.value = null;
     });
   }
 

@@ -112,7 +112,8 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const seat = typeof scene.view.viewer === "number" ? scene.view.viewer : null;
   const name = seat === null ? "" : nameOf(play, seat);
   const title = seat === scene.view.active ? say.yourMove(name) : say.yourAnswer(name);
-  const question = play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? "";
+  const state = play.board.ask?.(scene, decision); /* instead of a question */
+  const question = state ?? decision.prompt?.text ?? "";
   const body = useRef<HTMLDivElement>(null);
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
@@ -132,7 +133,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   return (
     <>
       <Head seat={seat} title={title} long={question.length > LONG} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
-        <p class="ask">{question}<AboutRules topic={decision.prompt?.topic} /></p>
+        <p class={state ? "ask state" : "ask"}>{question}<AboutRules topic={decision.prompt?.topic} /></p>
         {play.table.ordered.value && <p class="ask"><small>{say.ordered}</small></p>}
       </Head>
       <Source scene={scene} decision={decision} />

@@ -2,6 +2,7 @@
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { supplyName } from "../board/printed";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
@@ -111,7 +112,7 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
   const say = words();
   const is = useComputed(() => stateOf(play, option.i)).value;
   const { icon, name: called, note, marks, cost } = play.board.option(scene, option);
-  if (is === "sure") return <li class="wide"><Sure option={option} /></li>;
+  if (is === "sure") return <li class="wide"><Sure scene={scene} option={option} /></li>;
   const name = called ?? nameIn(option, note, cost);
   const key = number === null ? undefined : String(number);
   const also = command && keyFor(command);
@@ -135,7 +136,7 @@ export function OptionRow({ scene, option, number, wide, command }: OptionProps)
           <b class={!wide && longest(name) > TIGHT ? "tight" : name.length > PROSE ? "prose" : undefined}>{name}</b>
           {is.endsWith("sending") ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
         </span>
-        {sideOf(option, marks, cost)}
+        {sideOf(scene, option, marks, cost)}
         {is.startsWith("advised") && Icon({ name: "lamp" })}
       </button>
     </li>
@@ -146,19 +147,21 @@ export function unfocus(focused: { value: number | null }, index: number): void 
   if (focused.value === index) focused.value = null;
 }
 
-/* "loses 3": the number is enough if there is only one supply, since the header shows how much there is. */
-export function lost(option: Option): string | undefined {
-  const kinds = Object.entries(option.loses ?? {}).filter(([, n]) => n > 0);
-  if (kinds.length === 0) return undefined;
-  return words().loses(kinds.length === 1 ? String(kinds[0]![1]) : amounts(option.loses));
+/* "loses 3 Time": what a risky option wastes. */
+export function lost(scene: Scene, option: Option): string | undefined {
+  const what = amounts(scene, option.loses);
+  return what ? words().loses(what) : undefined;
 }
 
-const amounts = (of: Record<string, number> | undefined): string =>
-  Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
+function amounts(scene: Scene, of: Record<string, number> = {}): string {
+  const printed = scene.table.facts.value;
+  const named = (what: string, n: number) => (printed ? supplyName({ printed }, what, n) : what);
+  return Object.entries(of).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${named(what, n)}`).join(", ");
+}
 
 /* The contents and the cost, one above the other in a narrow row. */
-function sideOf(option: Option, marks: JSX.Element[] | undefined, drawn: JSX.Element[] | undefined): JSX.Element | null {
-  const cost = drawn ?? amounts(option.cost);
+function sideOf(scene: Scene, option: Option, marks: JSX.Element[] | undefined, drawn: JSX.Element[] | undefined): JSX.Element | null {
+  const cost = drawn ?? amounts(scene, option.cost);
   if (!cost.length && !marks?.length) return null;
   return (
     <span class="os">
@@ -169,7 +172,7 @@ function sideOf(option: Option, marks: JSX.Element[] | undefined, drawn: JSX.Ele
 }
 
 /* Risky: asks for confirmation, in place. */
-export function Sure({ option }: { option: Option }): JSX.Element {
+export function Sure({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   const play = usePlay();
   const say = words();
   const yes = useRef<HTMLButtonElement>(null);
@@ -182,7 +185,7 @@ export function Sure({ option }: { option: Option }): JSX.Element {
   };
   return (
     <div class="sure" role="group" aria-label={`${option.text}. ${say.sure}`}>
-      <span><b>{option.text}</b> {lost(option) && <em>{lost(option)}</em>} – {say.sure}</span>
+      <span><b>{option.text}</b> <em>{lost(scene, option)}</em> – {say.sure}</span>
       <button ref={yes} class="btn danger" onClick={sure}>{say.doIt}</button>
       <button class="btn" onClick={() => (play.confirming.value = null)}>
         {say.stay} <kbd aria-hidden="true">{keyFor("back")}</kbd>

@@ -79,14 +79,34 @@ function useUnread(reading: boolean): number {
   return reading ? 0 : play.unread.value;
 }
 
+/* Scrolls to the newest line. Room below it, instead of a part of a line at the top. */
+function settle(box: HTMLElement): void {
+  box.style.paddingBottom = "0";
+  box.scrollTop = box.scrollHeight;
+  const { top, height } = box.getBoundingClientRect();
+  const rows = box.querySelectorAll("li, h3");
+  let cut = 0;
+  for (let n = rows.length - 1; n >= 0; n--) {
+    const above = rows[n]!.getBoundingClientRect().top - top;
+    if (above < -0.5) break;
+    cut = above;
+  }
+  if (box.scrollTop === 0) return;
+  box.style.paddingBottom = `${(cut * box.offsetHeight) / height}px`; /* not scaled by zoom */
+  box.scrollTop = box.scrollHeight;
+}
+
 /* Stays at the newest line unless the user has scrolled up. */
 function useNewest(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (box && pinned.current) box.scrollTop = box.scrollHeight;
-  }, [count]);
+  const follow = () => list.current && pinned.current && settle(list.current);
+  useLayoutEffect(() => void follow(), [count]);
+  useEffect(() => {
+    const size = new ResizeObserver(follow);
+    if (list.current) size.observe(list.current);
+    return () => size.disconnect();
+  }, []);
   const onScroll = () => {
     const box = list.current;
     if (box) pinned.current = box.scrollHeight - box.scrollTop - box.clientHeight < 24;

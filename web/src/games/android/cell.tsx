@@ -32,6 +32,17 @@ interface LitCellProps {
   option: Option;
 }
 
+/* The chosen cell, with the piece as it would lie there. */
+export function ChosenCell({ board, grid, laying, cell }: { board: Board; grid: Grid; laying: Laying; cell: number }): JSX.Element {
+  const { x, y } = middle(grid, cell);
+  return (
+    <g class="an-pz-lit bd-focus" transform={`translate(${x} ${y})`} data-chosen={numberOfCell(grid, cell)} aria-hidden="true">
+      <rect x={-CELL / 2} y={-CELL / 2} width={CELL} height={CELL} rx="3" />
+      <Piece board={board} piece={laying.piece} edges={laying.now} />
+    </g>
+  );
+}
+
 export function LitCell({ scene, board, grid, laying, cell, option }: LitCellProps): JSX.Element {
   const [over, setOver] = useState(false);
   const { words } = board;

@@ -1,7 +1,7 @@
 /* index.tsx: Android's board, as the frame asks for it. */
 import { useRef } from "preact/hooks";
 import { cardOf } from "../../board/aims";
-import { lightsOf } from "../../board/lights";
+import { lightsIn } from "../../board/lights";
 import { BOX } from "../../board/signs";
 import { Gauge } from "../../play/gauge";
 import { useLater } from "../../play/later";
@@ -103,7 +103,7 @@ function TimeLeft({ scene }: { scene: Scene }) {
 
 function litCount(scene: Scene): number {
   const at = boardOf(scene);
-  return at ? lightsOf(litPlaces(at, scene.options), scene.options, scene.focus.folded.value).loud.size : 0;
+  return at ? lightsIn(scene, litPlaces(at, scene.options)).loud.size : 0;
 }
 
 export const board: GameBoard = {

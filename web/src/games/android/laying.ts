@@ -1,15 +1,16 @@
 /* laying.ts: placing the drawn piece: where it may go, and its rotation.
  *
  * The engine asks for the cell first and then for the turn. A player who rotates the piece before placing it has
- * answered both questions; the second answer is sent when the engine asks.
+ * answered both questions; the second answer is sent when the engine asks. If the piece does not fit like that, the next
+ * rotation that fits is focused.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { numberIn } from "../../board/aims";
 import { cardsIn, numberOf } from "../../board/printed";
 import type { Key, Option } from "../../protocol";
 import type { Scene } from "../game";
 import type { Board } from "./state";
-import { fits, turned, type Grid } from "./strings";
+import { turned, type Grid } from "./strings";
 
 export interface Laying {
   piece: Key;
@@ -18,18 +19,13 @@ export interface Laying {
   now: number /* its edges in the current rotation */;
   cells: ReadonlyMap<number, Option>;
   turns: Option[];
+  chosen: number | null; /* the cell, while the engine asks for the turn */
   turn(): void;
   lay(cell: number): void;
 }
 
-/* The piece's rotation when it was placed. */
-let held: number | null = null;
-
-/* A cell's number in an option: row and column, from 1. */
-function cellOf(grid: Grid, option: Option): number {
-  const n = numberIn(option);
-  return (Math.floor(n / 10) - 1) * grid.width + (n % 10) - 1;
-}
+/* A cell from its number: row and column, from 1. */
+const cellOf = (grid: Grid, n: number): number => (Math.floor(n / 10) - 1) * grid.width + (n % 10) - 1;
 
 export const numberOfCell = (grid: Grid, cell: number): number =>
   (Math.floor(cell / grid.width) + 1) * 10 + (cell % grid.width) + 1;
@@ -40,22 +36,37 @@ function isTurnKey(event: KeyboardEvent): boolean {
 }
 
 export function useLaying(scene: Scene, board: Board, grid: Grid): Laying | null {
-  const [spin, setSpin] = useState(0);
+  const { focus } = scene;
+  const [by, setBy] = useState(0); /* quarter turns by hand */
+  const before = useRef(false); /* the last question was about the cell */
   const piece = cardsIn(board.view, "piece")[0] ?? null;
   const offered = scene.options.filter((option) => option.kind === "cell");
   const turns = scene.options.filter((option) => option.kind === "turn");
   const edges = piece ? numberOf(board.entries.get(piece), "edges") : 0;
-  const now = turned(edges, spin);
   const busy = piece !== null && offered.length + turns.length > 0;
-  const turn = () => setSpin((n) => n + 1);
+  const next = (from: number) => turns.find((option) => numberIn(option) >= from) ?? turns[0]!;
+  /* Enter chooses it. */
+  const point = ({ i }: Option) => {
+    focus.option.value = i;
+    document.querySelector<HTMLElement>(`.prompt [data-option="${i}"]`)?.focus({ preventScroll: true });
+  };
+  const focused = turns.find((option) => option.i === focus.option.value);
+  const turn = () => {
+    if (turns.length) point(next(focused ? numberIn(focused) + 1 : 1));
+    else setBy((n) => n + 1);
+  };
+  const press = useRef(turn);
+  press.current = turn;
 
-  useEffect(() => setSpin(0), [piece]);
+  useEffect(() => setBy(0), [piece]);
 
   useEffect(() => {
-    if (!turns.length || held === null) return;
-    const same = turns.find((option) => turned(edges, numberIn(option)) === held);
-    held = null;
-    if (same) scene.pick(same);
+    if (turns.length && before.current && by) {
+      const same = turns.find((option) => turned(edges, numberIn(option)) === turned(edges, by));
+      if (same) scene.pick(same);
+      else point(next(by % 4));
+    }
+    before.current = offered.length > 0;
   }, [scene.view.you?.version]);
 
   useEffect(() => {
@@ -64,19 +75,21 @@ export function useLaying(scene: Scene, board: Board, grid: Grid): Laying | null
       if (!isTurnKey(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      turn();
+      press.current();
     };
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);
   }, [busy]);
 
   if (!piece || !busy) return null;
-  const cells = new Map(offered.map((option) => [cellOf(grid, option), option]));
+  const cells = new Map(offered.map((option) => [cellOf(grid, numberIn(option)), option]));
   const lay = (cell: number) => {
     const option = cells.get(cell);
-    if (!option) return;
-    held = spin % 4 > 0 && fits(grid, cell, now) ? now : null;
-    scene.pick(option);
+    if (option) scene.pick(option);
   };
-  return { piece, edges, spin, now, cells, turns, turn, lay };
+  const spin = turns.length ? numberIn(focused ?? turns[0]!) : by;
+  const asked = scene.table.decision.value?.prompt?.params ?? [];
+  const at = asked.find((thing) => thing.type === "number");
+  const chosen = turns.length && at ? cellOf(grid, at.number) : null;
+  return { piece, edges, spin, now: turned(edges, spin), cells, turns, chosen, turn, lay };
 }

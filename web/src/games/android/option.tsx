@@ -1,14 +1,16 @@
 /* option.tsx: an option in the list: a symbol before it, a note after it, and its cost. */
 import type { JSX } from "preact";
 import { cardOf, costOf, numberIn, seatOf, supplyIn } from "../../board/aims";
-import { keyOf, shortName } from "../../board/printed";
+import { cardsIn, keyOf, numberOf, shortName } from "../../board/printed";
 import type { Option } from "../../protocol";
 import type { GameBoard, Scene } from "../game";
 import { contents, freeDraw, peopleAt } from "./callout";
 import { Bust, Sign } from "./icons";
 import { bustOf, signOfSupply } from "./people";
+import { Tile } from "./piece";
 import { PlaceSign } from "./place";
 import { boardOf, type Board } from "./state";
+import { turned } from "./strings";
 import { placeOf, suspectOf } from "./targets";
 
 const signs: Record<string, string> = {
@@ -36,7 +38,6 @@ const signs: Record<string, string> = {
   piece: "k-consp",
   dig: "k-consp",
   cell: "k-consp",
-  turn: "k-consp",
   "put-away": "k-consp",
   add: "k-consp",
   pile: "k-consp",
@@ -68,6 +69,8 @@ function iconOf(board: Board, option: Option): JSX.Element | undefined {
     option.targets.some((target) => target.type === "entry" && target.entry === one.key),
   );
   if (lead) return Sign({ name: `l-${lead.sort}`, cls: "an-big" });
+  const piece = option.kind === "turn" && cardsIn(board.view, "piece")[0];
+  if (piece) return Tile({ edges: turned(numberOf(board.entries.get(piece), "edges"), numberIn(option)) });
   if (suspect)
     return (
       <span class="an-face">{Bust({ name: bustOf(suspect) })}</span>

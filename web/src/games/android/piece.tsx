@@ -13,6 +13,14 @@ export function stringTo(edges: number): string {
     .join("");
 }
 
+/* A small one, on its tile. */
+export const Tile = ({ edges }: { edges: number }): JSX.Element => (
+  <svg class="an-tile" viewBox="-20 -20 40 40" aria-hidden="true">
+    <rect class="an-pz-tile" x="-19" y="-19" width="38" height="38" rx="3" />
+    <path class="an-pz-str" d={stringTo(edges)} />
+  </svg>
+);
+
 export function Piece({
   board,
   piece,

@@ -1,8 +1,9 @@
 /* puzzle.tsx: the conspiracy: pieces joined by string, the groups around it and the piles. */
 import type { JSX } from "preact";
+import { useInSight } from "../../board/insight";
 import { keyOf, numberOf, titleOf, word } from "../../board/printed";
 import type { Scene } from "../game";
-import { LitCell } from "./cell";
+import { ChosenCell, LitCell } from "./cell";
 import { Companies, Group } from "./groups";
 import { Mark } from "./icons";
 import { numberOfCell, useLaying } from "./laying";
@@ -123,10 +124,11 @@ function BoardPuzzle({ scene, board }: { scene: Scene; board: Board }): JSX.Elem
   const grid = strings.gridOf(board);
   const reached = strings.joined(grid);
   const laying = useLaying(scene, board, grid);
+  const web = useInSight(scene, ".an-pz-lit");
   const linked = Object.entries(board.told.puzzle.links).filter(([, n]) => n > 0);
   const spoken = linked.map(([key, n]) => `${titleOf(board, key)} ${words.links(n)}`).join(", ");
   return (
-    <section class={laying ? "an-web an-hudp an-big" : "an-web an-hudp"} aria-label={words.conspiracy}>
+    <section ref={web} class={laying ? "an-web an-hudp an-big" : "an-web an-hudp"} aria-label={words.conspiracy}>
       <header>
         <h2>{words.conspiracy}</h2>
         <Piles scene={scene} board={board} />
@@ -145,6 +147,7 @@ function BoardPuzzle({ scene, board }: { scene: Scene; board: Board }): JSX.Elem
           [...laying.cells].map(([cell, option]) => (
             <LitCell key={cell} scene={scene} board={board} grid={grid} laying={laying} cell={cell} option={option} />
           ))}
+        {laying?.chosen != null && <ChosenCell board={board} grid={grid} laying={laying} cell={laying.chosen} />}
         <Slots board={board} grid={grid} reached={reached} />
         {Object.keys(board.told.puzzle.links).map((group) => (
           <Group key={group} board={board} group={group} />

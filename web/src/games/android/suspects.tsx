@@ -1,6 +1,7 @@
 /* suspects.tsx: the lineup with its files, and the viewer's knowledge of their contents. */
 import type { JSX } from "preact";
 import { cardOf } from "../../board/aims";
+import { useInSight } from "../../board/insight";
 import { keyOf, numberOf } from "../../board/printed";
 import type { Option } from "../../protocol";
 import type { Scene } from "../game";
@@ -304,10 +305,11 @@ function ActSign({ kind }: { kind: string }): JSX.Element {
 
 export function Suspects({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
+  const lineup = useInSight(scene, ".an-su.an-lit");
   if (!board) return null;
   const { words } = board;
   return (
-    <section class="an-case" aria-label={words.suspects}>
+    <section ref={lineup} class="an-case" aria-label={words.suspects}>
       <div class="an-ch">
         <h2>{words.suspects}</h2>
         {board.printed.game_facts.files.map((sort) => (

@@ -4,7 +4,7 @@ import { numberIn } from "../../board/aims";
 import { keyOf, titleOf, word } from "../../board/printed";
 import type { Scene } from "../game";
 import type { Laying } from "./laying";
-import { Piece, stringTo } from "./piece";
+import { Piece, Tile } from "./piece";
 import type { Board } from "./state";
 import { turned } from "./strings";
 
@@ -33,15 +33,13 @@ export function Tray({ scene, board, laying }: { scene: Scene; board: Board; lay
           <button
             key={option.i}
             type="button"
-            class="an-turn"
+            class={option.i === scene.focus.option.value ? "an-turn bd-focus" : "an-turn"}
             aria-label={option.text}
             title={option.text}
             onClick={() => scene.pick(option)}
+            onPointerEnter={() => (scene.focus.option.value = option.i)}
           >
-            <svg viewBox="-20 -20 40 40" aria-hidden="true">
-              <rect class="an-pz-tile" x="-19" y="-19" width="38" height="38" rx="3" />
-              <path class="an-pz-str" d={stringTo(turned(laying.edges, numberIn(option)))} />
-            </svg>
+            <Tile edges={turned(laying.edges, numberIn(option))} />
             <kbd aria-hidden="true">{scene.focus.numbers.value.get(option.i)}</kbd>
           </button>
         ))
