@@ -25,7 +25,7 @@ SRC_HOST    :=
 HOST_CFLAGS :=
 HOST_LIBS   := -lm
 
-SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)
+SRC_SUPPORT := $(call c_under_if,tests/support)
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
 # Proofs that play many games or imagine many worlds. Sanitizers make them up to eight times slower, so
 # `make test` runs them on the release build; `make soak` runs them on both.

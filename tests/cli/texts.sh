@@ -19,6 +19,30 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
+
+# The difficult cards in docs/concepts.md: the code shown there is in the packs, and their texts do
+# not change by accident.
+concepts() { # lines of GAME, TITLE and the column with the code
+    awk -F ' [|] ' -v OFS='\t' '/^## Features/ { exit }
+        /^## / { game = tolower(substr($0, 4)); gsub(" ", "-", game) }
+        game && /^[|] [A-Z0-9]/ { print game, $2, $4 }' "$ANGELES_ROOT/docs/concepts.md"
+}
+while IFS=$'\t' read -r game title code; do
+    cat "$ANGELES_ROOT/packs/$game"/*.pack | tr -s ' \n' ' ' >sources
+    grep -o '`[^`]*`' <<<"$code" | sed 's/`//g; s/ *… */\n/g' | grep . >pieces
+    while IFS= read -r piece; do
+        grep -qF -e "$piece" sources || echo "$game: $title: $piece"
+    done <pieces
+done < <(concepts) >wrong
+same /dev/null wrong
+for lang in en de; do
+    while IFS=$'\t' read -r game title _; do
+        "$angeles" pack show "$game" "$title" --lang $lang --spoilers || echo "MISSING $title"
+        echo
+    done < <(concepts) >texts 2>&1
+    same "$golden/concepts.$lang.txt" texts
+done
+
 # Terms of each game: each German word of the glossary is used, and no word that it forbids is used.
 words() { tr ',' '\n' <<<"$1" | sed 's/.*: //; s/^ *//; s/ *$//'; }
 terms() { # GAME FOLDER HEADING

@@ -7,9 +7,6 @@
 
 #include <cmocka.h>
 
-#include "concepts/android/vocabulary.h"
-#include "concepts/la1/vocabulary.h"
-#include "concepts/new_angeles/vocabulary.h"
 #include "harbor/harbor.h"
 #include "text/kernel_words.h"
 #include "text/phrase.h"
@@ -167,16 +164,6 @@ static void the_testing_game_has_no_holes(void **state)
     assert_int_equal(faults, 0);
 }
 
-static void the_concepts_have_no_holes(void **state)
-{
-    (void)state;
-    faults = 0;
-    walk(concepts_android_rules.vocabulary);
-    walk(concepts_new_angeles_rules.vocabulary);
-    walk(concepts_la1_rules.vocabulary);
-    assert_int_equal(faults, 0);
-}
-
 static void the_kernel_has_no_holes(void **state)
 {
     (void)state;
@@ -223,7 +210,6 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(the_testing_game_has_no_holes),
-        cmocka_unit_test(the_concepts_have_no_holes),
         cmocka_unit_test(the_kernel_has_no_holes),
         cmocka_unit_test(holes_are_found),
     };
