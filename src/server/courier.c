@@ -12,9 +12,9 @@
 #include <sys/socket.h>
 #include <time.h>
 
-#include "server/buffer.h"
 #include "server/limits.h"
 #include "server/reach.h"
+#include "table/buffer.h"
 
 enum {
     QUEUE_LIMIT = 1000, /* letters that wait, travel or are back */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/format.h"
 #include "server/hall.h"
 #include "server/log.h"
 
@@ -45,7 +46,9 @@ static void welcome(struct table *t, struct guest *g, const struct ang_request *
 
     table_join(t, g, seated ? rq->seat : ANG_SPECTATOR);
     /* Not for spectators: a delayed one may legitimately see less after a restart. */
-    bool lost = !table_have(t, g, rq->have, rq->have_log, rq->have_chat) && seated;
+    bool lost = !news_have(&t->out.news, &t->match, g->viewer, &g->sent, rq->have, rq->have_log,
+                           rq->have_chat) &&
+                seated;
     g->table_told = t->out.version + 1;
     buffer_format(&out, "{\"did\":\"%s\",\"table\":", rq->name);
     table_write(t, g->viewer, &out);
@@ -101,7 +104,7 @@ static unsigned seen_of(const struct guest *g, const struct ang_request *rq,
     if (!deed_fits(rq, 0, error))
         return 0;
     struct json_reader r = request_value(rq, REQUEST_KEY_NEWS);
-    if (rq->news <= g->news_seen || rq->news > g->news_sent)
+    if (rq->news <= g->sent.seen || rq->news > g->sent.news)
         json_fail(
             &r, "\"news\" says how many have been seen: more than before, not more than were sent",
             NULL);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/buffer.h"
+#include "table/buffer.h"
 
 enum { ADDRESS_ROWS = 1024, FORGET_MS = 3600 * 1000 };
 

@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "server/buffer.h"
+#include "server/format.h"
 
 enum { FIRST_US = 64 };
 

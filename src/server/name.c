@@ -5,8 +5,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#include "server/buffer.h"
 #include "server/limits.h"
+#include "table/buffer.h"
 
 enum { MARKS_MAX = 4 }; /* on one letter; enough for every script in use */
 

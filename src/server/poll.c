@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/api.h"
+#include "server/format.h"
 
 enum {
     POLL_MS = 25 * 1000,

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/buffer.h"
 #include "server/secret.h"
+#include "table/buffer.h"
 
 enum {
     BASE64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING,

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "server/buffer.h"
 #include "server/limits.h"
+#include "table/buffer.h"
 
 _Static_assert((int)REACH_NAME_SIZE == (int)ADDRESS_NAME_SIZE, "both name an address alike");
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/format.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/table.h"

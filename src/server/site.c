@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/buffer.h"
 #include "server/secret.h"
+#include "table/buffer.h"
 
 enum { PATH_SIZE = 512, FILE_MAX = 32 << 20 };
 

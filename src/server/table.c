@@ -90,7 +90,7 @@ static void guest_take_out(struct guest *g)
     if (!g->table)
         return;
     g->table = NULL;
-    table_forget_sights(g);
+    cursor_lose_sights(&g->sent);
     *(g->previous ? &g->previous->next : &t->out.guest) = g->next;
     if (g->next)
         g->next->previous = g->previous;
@@ -219,16 +219,6 @@ static void clocks_fill(struct json_writer *w, const void *about)
     const struct match *m = about;
 
     clocks_write(&m->clocks, m->seat_count, w);
-}
-
-static void orders_fill(struct json_writer *w, const void *orders)
-{
-    orders_write(orders, w);
-}
-
-void orders_tell(const struct table *t, unsigned seat, struct buffer *out)
-{
-    buffer_json(out, orders_fill, &t->match.seat[seat].orders);
 }
 
 static void things_gather(struct table *t)
@@ -585,7 +575,7 @@ void table_tick(struct table *t)
     if (changed) {
         table_settle(t);
         table_go_on(t);
-    } else if (t->out.gathers || (t->out.delayed && t->out.spectators)) {
+    } else if (t->out.news.gathers || (t->out.news.late && t->out.spectators)) {
         table_tell(t);
     }
 }

@@ -15,21 +15,21 @@
 
 #include <angeles.h>
 
-#include "server/buffer.h"
 #include "server/limits.h"
 #include "server/notices.h"
 #include "server/secret.h"
 #include "server/writer.h"
 #include "store/shown.h"
+#include "table/buffer.h"
 #include "table/deeds.h"
 #include "table/match.h"
+#include "table/news.h"
 #include "table/replies.h"
 #include "table/setup.h"
 
 enum {
     FORMER_MAX = 4,              /* former owners who may take a seat back */
     QUEUE_MAX = 100,             /* messages of one guest waiting in the queue */
-    DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees the spectator's view of some time ago */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of data that belongs to the whole table */
 };
 
@@ -66,22 +66,8 @@ struct guest {
     struct waiting *held, *held_last;          /* its messages received meanwhile; owned */
     unsigned waiting_count;                    /* its queued messages, here and at the table */
 
-    /* The data sent to it */
-    bool knows_view;
-    uint64_t hash;
-    unsigned undo;
-    bool ordered;
-    unsigned log_at, log_count; /* position in the game's log; lines of it sent so far */
-    unsigned chat;
-    uint64_t table_told, notes_told, orders_told, talk_told;
-
-    /* The part that it has displayed, if it reports so. Until then further news is gathered. */
-    bool says_seen;
-    bool at_once; /* it has made a request: the next news is not gathered */
-    unsigned news_sent, news_seen;
-    int64_t news_ms;           /* when news was last sent */
-    uint32_t asked;            /* the decision in that news; 0: none */
-    struct ang_sights *sights; /* the view in that news; owned. NULL: it sends no "seen" */
+    struct cursor sent;
+    uint64_t table_told; /* the version of the table object that it has been sent, plus 1 */
 };
 
 /* ---- Chairs ------------------------------------------------------------------------------- */
@@ -100,7 +86,6 @@ struct chair {
     struct bucket work;    /* the person's budget for requests */
     int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
     int64_t left_ms; /* the same, monotonic, while only this node knows; 0: not set */
-    uint64_t notes_version, orders_version;
     struct replies replies;
     struct notices notices;
     struct hint *hint; /* the question this person is waiting on */
@@ -109,19 +94,6 @@ struct chair {
 };
 
 /* ---- Tables ------------------------------------------------------------------------------- */
-
-/* The changes of a viewer's view since `base`, in one language. */
-struct sight {
-    uint64_t hash, base;
-    struct buffer changes; /* the members "changes":… and perhaps "removed":…, or empty */
-};
-
-/* The log lines that a viewer may see of a part of the log, in one language. */
-struct lines {
-    unsigned from, to; /* positions in the game's log */
-    unsigned count;
-    struct buffer text; /* separated by commas */
-};
 
 /* The last stored view of a viewer. */
 struct stream {
@@ -190,15 +162,9 @@ struct table_out {
     struct waiting *waiting, *waiting_last; /* messages */
     bool going_on;                          /* table_go_on() is processing them */
     struct told *told, *told_last;
-    uint64_t version; /* incremented whenever the table object changes */
-    bool gathers;     /* somebody has news waiting until they have displayed earlier news */
-    struct ang_sights *sights, *delayed_sights; /* the last view of each viewer */
-    struct sight sight[DELAYED + 1][2];         /* by language */
-    struct lines lines[DELAYED + 1][2];
-
-    /* The game for delayed spectators: some seconds old */
-    struct ang_game *delayed;
-    int64_t *entry_at; /* time of each entry, in ms; owned */
+    uint64_t version;  /* incremented whenever the table object changes */
+    struct news news;  /* the table owns its late game, too: some seconds old */
+    int64_t *entry_at; /* with a late game: time of each entry, in ms; owned */
     unsigned entry_at_count, entry_at_max;
 };
 
@@ -308,20 +274,6 @@ void table_tell_pause(struct table *t, struct guest *g); /* says that the table 
 void table_tell_guest(struct table *t, struct guest *g);
 void table_tell_now(struct table *t, struct guest *g); /* all gathered news */
 void table_seen(struct table *t, struct guest *g, unsigned news);
-void table_forget_sights(struct guest *g);
-/* Sets what the guest already knows; false: the guest has seen more than the table has. */
-bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
-void orders_tell(const struct table *t, unsigned seat, struct buffer *out); /* as JSON */
-/* The viewer's current view; computed once for all guests who share it. */
-struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
-                         enum ang_language lang);
-/* "view":… or "base":…,"changes":…, for somebody who has the view `known`. */
-void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game, unsigned viewer,
-                 enum ang_language lang, bool knows, uint64_t known);
-/* The log lines from `from` to the end; written once for all guests who share them. */
-const struct lines *lines_take(struct table *t, struct ang_game *game, unsigned viewer,
-                               enum ang_language lang, unsigned from);
-const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 
 /* table_record.c: the record of each viewer's texts */
 void table_record(struct table *t); /* they are about to be shown this */

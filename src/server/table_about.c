@@ -121,7 +121,7 @@ void ballot_take(struct table *t, const char *text)
 static enum table_state state_seen(const struct table *t, unsigned viewer)
 {
     if (t->match.state == TABLE_OVER && t->match.ended == ENDED_GAME && viewer == ANG_SPECTATOR &&
-        t->out.delayed && ang_game_state(t->out.delayed) == ANG_RUNNING)
+        t->out.news.late && ang_game_state(t->out.news.late) == ANG_RUNNING)
         return TABLE_RUNNING;
     return t->match.halted || !t->durable.loaded ? TABLE_PAUSED : t->match.state;
 }
@@ -137,10 +137,17 @@ static void table_fill(struct json_writer *w, const void *about)
 {
     const struct portrait *p = about;
     const struct table *t = p->table;
-    const struct ang_game *game = t->match.game ? table_game_of(t, p->viewer) : NULL;
+    const struct ang_game *game = news_game(&t->out.news, &t->match, p->viewer);
     enum table_state state = state_seen(t, p->viewer);
-    unsigned asked = game && state == TABLE_RUNNING ? ang_game_waiting(game) : 0;
     const struct table_now now = table_now(t);
+    const struct table_sight sight = {
+        .viewer = p->viewer,
+        .state = state,
+        .why = why_paused(t, state),
+        .game = game,
+        .pack = t->pack,
+        .late = p->viewer >= ANG_SEAT_MAX && t->setup.watch_delay > 0,
+    };
 
     json_write_object(w);
     json_add_string(w, "table", t->id);
@@ -148,25 +155,11 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_string(w, "game", t->setup.game);
     json_add_string(w, "pack", t->pack_hash);
     setup_write_options(&t->setup, w);
-    json_add_string(w, "state", state_name[state]);
-    json_add_string(w, "why", why_paused(t, state));
-    json_add_string(w, "ended", state == TABLE_OVER ? ended_name[t->match.ended] : NULL);
-    json_add_int(w, "owner", t->match.owner);
-    json_write_key(w, "you");
-    if (p->viewer < ANG_SEAT_MAX)
-        json_write_int(w, p->viewer);
-    else
-        json_write_string(w, "spectator");
-    match_write_settings(&t->match, match_is_quick(&t->match) ? PACE_QUICK : PACE_EVEN, w);
+    match_tell_table(&t->match, &now, &sight, w);
     setup_write_watch(&t->setup, w);
-    json_add_bool(w, "points", t->pack && ang_pack_is_open(t->pack));
     json_add_bool(w, "listed", t->setup.listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
-    match_tell_chairs(&t->match, &now, asked, p->viewer < ANG_SEAT_MAX || t->setup.watch_delay == 0,
-                      w);
-    json_write_key(w, "asking");
-    match_tell_asking(&t->match, w);
     json_add_string(w, "next", state == TABLE_OVER && t->next_table[0] ? t->next_table : NULL);
     json_write_end(w);
 }

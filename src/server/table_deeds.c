@@ -7,6 +7,7 @@
 #include "server/log.h"
 #include "server/name.h"
 #include "server/table.h"
+#include "table/tell.h"
 
 /* Replies */
 
@@ -24,11 +25,12 @@ bool table_answered_before(struct table *t, struct guest *g, const struct ang_re
 
 static void deed_done(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    char answer[64];
+    struct buffer answer = { 0 };
 
-    snprintf(answer, sizeof answer, "{\"did\":\"%s\"}", rq->name);
-    table_keep_answer(t, g->viewer, rq, answer);
-    table_reply(t, g, rq->id, answer);
+    reply_tell(&t->match, rq, g->language, &answer);
+    table_keep_answer(t, g->viewer, rq, answer.data);
+    table_reply(t, g, rq->id, answer.data);
+    buffer_release(&answer);
 }
 
 /* Beginning */

@@ -20,18 +20,14 @@ void table_empty(struct table *t)
         chair_release(&t->chair[s]);
     match_release(&t->match);
     setup_release(&t->setup);
-    for (unsigned v = 0; v <= DELAYED; v++)
-        for (unsigned l = 0; l < 2; l++)
-            buffer_release(&t->out.sight[v][l].changes), buffer_release(&t->out.lines[v][l].text);
-    ang_sights_free(t->out.sights);
-    ang_sights_free(t->out.delayed_sights);
+    news_release(&t->out.news);
     for (struct guest *g = t->out.guest; g; g = g->next)
-        table_forget_sights(g);
+        cursor_lose_sights(&g->sent);
     shown_release(&t->durable.shown);
     free(t->out.entry_at);
     free(t->head);
     ang_game_free(t->match.game);
-    ang_game_free(t->out.delayed);
+    ang_game_free(t->out.news.late);
     job_free(t->durable.job);
 }
 
@@ -261,8 +257,8 @@ void table_reload(struct table *t)
         fresh.chair[s].left_ms = t->chair[s].left_ms;
         fresh.chair[s].notices.told_ms = t->chair[s].notices.told_ms;
         fresh.chair[s].notices.trials = t->chair[s].notices.trials;
-        fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
-        fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
+        fresh.match.seat[s].notes_version = t->match.seat[s].notes_version + 1;
+        fresh.match.seat[s].orders_version = t->match.seat[s].orders_version + 1;
     }
     table_empty(t);
     free(t->durable.doing);
@@ -295,8 +291,8 @@ bool table_catch_up(struct table *t)
     if (rest_read(t) != STORE_OK)
         return false;
     for (unsigned s = 0; s < t->match.seat_count; s++) {
-        t->chair[s].notes_version++;
-        t->chair[s].orders_version++;
+        t->match.seat[s].notes_version++;
+        t->match.seat[s].orders_version++;
     }
     t->out.version++;
     return true;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/format.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/table.h"
@@ -16,7 +17,7 @@ enum {
 
 void table_entries_stamp(struct table *t)
 {
-    if (!t->out.delayed)
+    if (!t->out.news.late)
         return;
     while (t->out.entry_at_count < ang_game_entry_count(t->match.game)) {
         if (t->out.entry_at_count == t->out.entry_at_max) {
@@ -34,7 +35,7 @@ bool table_open_watched(struct table *t, const char *head, struct ang_error *err
 {
     t->head = memory_copy(head, strlen(head));
     if (t->setup.watch_allowed && t->setup.watch_delay > 0)
-        t->out.delayed = ang_game_open(t->pack, head, strlen(head), error);
+        t->out.news.late = ang_game_open(t->pack, head, strlen(head), error);
     table_entries_stamp(t);
     return true;
 }
@@ -144,14 +145,18 @@ static void happening_note(struct table *t, const struct table_happening *h)
     }
 }
 
+static void orders_fill(struct json_writer *w, const void *orders)
+{
+    orders_write(orders, w);
+}
+
 static void orders_keep(struct table *t, unsigned seat)
 {
     struct buffer orders = { 0 };
 
-    orders_tell(t, seat, &orders);
+    buffer_json(&orders, orders_fill, &t->match.seat[seat].orders);
     job_thing(table_job(t), seat, "orders", orders.data);
     buffer_release(&orders);
-    t->chair[seat].orders_version++;
 }
 
 static void notes_keep(struct table *t, unsigned seat)
@@ -159,7 +164,6 @@ static void notes_keep(struct table *t, unsigned seat)
     const char *notes = t->match.texts.notes[seat];
 
     job_thing(table_job(t), seat, "notes", notes ? notes : "");
-    t->chair[seat].notes_version++;
 }
 
 static void changes_note(struct table *t)
@@ -222,7 +226,7 @@ struct ang_engine *engine_lend(struct table *t, struct guest *g)
     struct ang_engine *engine = h->engine[g->viewer];
 
     ang_engine_allow(engine, t->match.no_hints ? 0 : ANG_ALLOW_HINTS);
-    ang_engine_attach(engine, (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer));
+    ang_engine_attach(engine, news_game(&t->out.news, &t->match, g->viewer));
     ang_engine_speak(engine, g->language);
     return engine;
 }
@@ -247,7 +251,8 @@ static const char *change_answer(struct table *t, struct guest *g, const struct 
 {
     struct guest nobody = { .viewer = change->seat };
 
-    return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result, t->out.sights);
+    return ang_engine_changed(engine_lend(t, g ? g : &nobody), change, result,
+                              t->out.news.now.sights);
 }
 
 void table_changed(struct table *t, struct guest *g, const struct ang_request *rq,
@@ -294,8 +299,7 @@ static void engine_ask(struct table *t, struct guest *g, const struct ang_reques
 
     if (rq->what == DO_LANGUAGE && ang_engine_result(engine)->error.code == ANG_OK) {
         g->language = ang_engine_language(engine);
-        g->knows_view = false;
-        g->log_at = g->log_count = 0;
+        cursor_again(&g->sent);
     }
     table_reply_engine(t, g, rq->id, answer);
 }

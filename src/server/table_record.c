@@ -17,8 +17,8 @@ enum { SHARED_CHANGES, SHARED_LOG };
 static void viewer_record(struct table *t, unsigned v)
 {
     struct stream *s = &t->durable.stream[v];
-    const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
-    const struct lines *lines = lines_take(t, t->match.game, v, ANG_EN, s->log_at);
+    const struct sight *sight = sight_take(&t->out.news.now, t->match.game, v, ANG_EN);
+    const struct lines *lines = lines_take(&t->out.news.now, t->match.game, v, ANG_EN, s->log_at);
     struct buffer out = { 0 };
 
     s->log_at = lines->to;
@@ -40,12 +40,13 @@ static void viewer_record(struct table *t, unsigned v)
 
 void table_record(struct table *t)
 {
+    struct ang_sights *sights = t->out.news.now.sights;
     size_t size = 0;
 
     shown_begin(&t->durable.shown);
-    if (t->out.sights) {
-        ang_sights_look(t->out.sights, t->match.game, ANG_SPECTATOR);
-        const char *shared = ang_sights_shared(t->out.sights, &size);
+    if (sights) {
+        ang_sights_look(sights, t->match.game, ANG_SPECTATOR);
+        const char *shared = ang_sights_shared(sights, &size);
         shown_share(&t->durable.shown, SHARED_CHANGES, shared, size);
     }
     viewer_record(t, ANG_SPECTATOR); /* the log as most see it */

@@ -107,20 +107,6 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     told_add(t, g, id, &text)->code = code;
 }
 
-struct refused {
-    const struct table_outcome *outcome;
-    enum ang_language language;
-};
-
-static void outcome_fill(struct json_writer *w, const void *about)
-{
-    const struct refused *refused = about;
-
-    json_write_object(w);
-    outcome_tell(refused->outcome, refused->language, w);
-    json_write_end(w);
-}
-
 void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
                           const struct table_outcome *out)
 {
@@ -128,7 +114,7 @@ void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
 
     if (!g)
         return;
-    buffer_json(&answer, outcome_fill, &(struct refused){ out, g->language });
+    refusal_reply_tell(out, g->language, &answer);
     reply_with_id(&text, id, answer.data);
     buffer_release(&answer);
     told_add(t, g, id, &text)->code = outcome_code(out);

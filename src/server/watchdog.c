@@ -6,8 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/buffer.h"
 #include "server/log.h"
+#include "table/buffer.h"
 
 enum { LAST_WORDS_SECONDS = 2 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/buffer.h"
+#include "table/buffer.h"
 
 enum { THREAD_MAX = 64 };
 

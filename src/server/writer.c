@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/buffer.h"
 #include "server/log.h"
+#include "table/buffer.h"
 
 enum { RETRY_SECONDS = 1 };
 

@@ -149,6 +149,13 @@ static void orders_do(struct match *m, unsigned seat, const struct ang_request *
         deny_use(out, &error);
 }
 
+static bool lesson_do(struct match *m, const struct table_now *now, const char *what)
+{
+    return strcmp(what, "go-on") == 0   ? match_lesson_go_on(m)
+           : strcmp(what, "again") == 0 ? match_lesson_again(m, now)
+                                        : true;
+}
+
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out)
 {
@@ -199,6 +206,9 @@ bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
         break;
     case DO_RESUME:
         out->why = match_go_on(m);
+        break;
+    case DO_LESSON:
+        deny(out, lesson_do(m, now, rq->asked) ? REFUSED_NOT : REFUSED_LESSON);
         break;
     default:
         return false;

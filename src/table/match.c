@@ -134,6 +134,10 @@ unsigned match_changes(struct match *m)
 {
     unsigned changed = m->changed;
 
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        m->seat[s].orders_version += changed >> s & CHANGED_ORDERS ? 1 : 0;
+        m->seat[s].notes_version += changed >> s & CHANGED_NOTES ? 1 : 0;
+    }
     m->changed = 0;
     return changed;
 }

@@ -97,8 +97,9 @@ struct match_seat {
     char personality[32];           /* the bot's; "" or a name that the game does not have: none */
     const struct ang_bot_desc *bot; /* instead of level and personality; NULL: none */
     struct orders orders;
-    int64_t point_ms; /* it may point again from then on */
-    bool thinking;    /* match_think() has asked for its move, and no answer has come */
+    uint64_t orders_version, notes_version; /* incremented when they change */
+    int64_t point_ms;                       /* it may point again from then on */
+    bool thinking; /* match_think() has asked for its move, and no answer has come */
     struct held held;
 };
 
@@ -299,7 +300,7 @@ int64_t match_alarm(const struct match *m, const struct table_now *now);
 /* Settings and state as JSON, without the game and the chat. Like snprintf(), it returns the whole
  * length. */
 size_t match_write(const struct match *m, char *out, size_t size);
-void match_fill_in(const struct match *m, struct json_writer *w);
+void match_fill_in(struct json_writer *w, const void *match); /* the same */
 /* Keeps the game, the chance, `together` and the absence times of `m`. Call match_resume() next.
  * Returns false, without a change, if the text is invalid. */
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error);

@@ -116,8 +116,10 @@ static void seats_write(const struct match *m, struct json_writer *w)
     json_write_end(w);
 }
 
-void match_fill_in(const struct match *m, struct json_writer *w)
+void match_fill_in(struct json_writer *w, const void *match)
 {
+    const struct match *m = match;
+
     json_write_object(w);
     json_add_int(w, "match", MATCH_TEXT_VERSION);
     match_write_settings(m, m->pace, w);
@@ -139,7 +141,7 @@ size_t match_write(const struct match *m, char *out, size_t size)
     struct json_writer w;
 
     json_writer_init(&w, out, size);
-    match_fill_in(m, &w);
+    match_fill_in(&w, m);
     json_writer_end(&w);
     return json_writer_needed(&w) - 1;
 }

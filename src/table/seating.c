@@ -14,7 +14,7 @@ size_t seating_write(const struct match *m, const char *bot, char *out, size_t s
     if (bot)
         json_add_string(&w, "bot", bot);
     json_write_key(&w, "match");
-    match_fill_in(m, &w);
+    match_fill_in(&w, m);
     json_write_end(&w);
     json_write_end(&w);
     json_write_line(&w);

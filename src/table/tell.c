@@ -1,5 +1,7 @@
 #include "table/tell.h"
 
+#include <string.h>
+
 #include "table/match_text.h"
 #include "table/names.h"
 #include "wire/json.h"
@@ -22,16 +24,30 @@ const char *outcome_code(const struct table_outcome *out)
     return out->result.error.code == ANG_USAGE ? "usage" : "refused";
 }
 
-void outcome_tell(const struct table_outcome *out, enum ang_language lang, struct json_writer *w)
+struct refused {
+    const struct table_outcome *outcome;
+    enum ang_language lang;
+};
+
+static void refused_fill(struct json_writer *w, const void *refused)
 {
-    if (out->why) {
-        refusal_tell(w, out->why, lang, out->number);
-        return;
+    const struct refused *r = refused;
+
+    json_write_object(w);
+    if (r->outcome->why) {
+        refusal_tell(w, r->outcome->why, r->lang, r->outcome->number);
+    } else {
+        json_add_object(w, "error");
+        json_add_string(w, "code", outcome_code(r->outcome));
+        json_add_string(w, "message", r->outcome->result.error.message);
+        json_write_end(w);
     }
-    json_add_object(w, "error");
-    json_add_string(w, "code", outcome_code(out));
-    json_add_string(w, "message", out->result.error.message);
     json_write_end(w);
+}
+
+void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to)
+{
+    buffer_json(to, refused_fill, &(struct refused){ out, lang });
 }
 
 static void ballot_tell(const struct ballot *b, struct json_writer *w)
@@ -124,15 +140,6 @@ static void chair_tell(const struct match *m, const struct table_now *now, unsig
     json_write_end(w);
 }
 
-void match_tell_chairs(const struct match *m, const struct table_now *now, unsigned asked,
-                       bool clocks, struct json_writer *w)
-{
-    json_add_array(w, "seats");
-    for (unsigned s = 0; s < m->seat_count; s++)
-        chair_tell(m, now, s, asked >> s & 1, clocks, w);
-    json_write_end(w);
-}
-
 static void seats_tell(const char *key, unsigned seats, struct json_writer *w)
 {
     json_add_array(w, key);
@@ -142,7 +149,7 @@ static void seats_tell(const char *key, unsigned seats, struct json_writer *w)
     json_write_end(w);
 }
 
-void match_tell_asking(const struct match *m, struct json_writer *w)
+static void asking_tell(const struct match *m, struct json_writer *w)
 {
     const struct ballot *b = &m->ballot;
 
@@ -163,6 +170,31 @@ void match_tell_asking(const struct match *m, struct json_writer *w)
     seats_tell("no", b->no, w);
     json_add_int(w, "until", b->until);
     json_write_end(w);
+}
+
+void match_tell_table(const struct match *m, const struct table_now *now,
+                      const struct table_sight *sight, struct json_writer *w)
+{
+    unsigned asked =
+        sight->game && sight->state == TABLE_RUNNING ? ang_game_waiting(sight->game) : 0;
+
+    json_add_string(w, "state", state_name[sight->state]);
+    json_add_string(w, "why", sight->why);
+    json_add_string(w, "ended", sight->state == TABLE_OVER ? ended_name[m->ended] : NULL);
+    json_add_int(w, "owner", m->owner);
+    json_write_key(w, "you");
+    if (sight->viewer < ANG_SEAT_MAX)
+        json_write_int(w, sight->viewer);
+    else
+        json_write_string(w, "spectator");
+    match_write_settings(m, match_is_quick(m) ? PACE_QUICK : PACE_EVEN, w);
+    json_add_bool(w, "points", sight->pack && ang_pack_is_open(sight->pack));
+    json_add_array(w, "seats");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        chair_tell(m, now, s, asked >> s & 1, !sight->late, w);
+    json_write_end(w);
+    json_write_key(w, "asking");
+    asking_tell(m, w);
 }
 
 void match_tell_talk(const struct match *m, struct json_writer *w)
@@ -226,49 +258,33 @@ void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w)
     json_write_end(w);
 }
 
-void solution_tell(const struct match *m, enum ang_language lang, struct json_writer *w)
+struct done {
+    const struct match *m;
+    const struct ang_request *rq;
+    enum ang_language lang;
+};
+
+static void done_fill(struct json_writer *w, const void *done)
 {
+    const struct done *d = done;
+    const struct ang_lesson_run *run = &d->m->lesson;
     char text[400];
 
-    json_write_array(w);
-    for (unsigned i = 0;
-         m->lesson.lesson && ang_lesson_solution(&m->lesson, m->game, i, lang, text, sizeof text);
-         i++)
-        json_write_string(w, text);
+    json_write_object(w);
+    json_add_string(w, "did", d->rq->name);
+    if (d->rq->what == DO_LESSON && strcmp(d->rq->asked, "solution") == 0) {
+        json_add_array(w, "solution");
+        for (unsigned i = 0;
+             run->lesson && ang_lesson_solution(run, d->m->game, i, d->lang, text, sizeof text);
+             i++)
+            json_write_string(w, text);
+        json_write_end(w);
+    }
     json_write_end(w);
 }
 
-/* Writes what only the seat itself may know. */
-static void own_tell(const struct match *m, unsigned seat, struct json_writer *w)
+void reply_tell(const struct match *m, const struct ang_request *rq, enum ang_language lang,
+                struct buffer *to)
 {
-    bool plays = m->state == TABLE_RUNNING && !seat_is_bots(&m->seat[seat]);
-
-    json_write_object(w);
-    json_add_int(w, "undo", plays ? steps_free(m->game, seat) : 0);
-    json_write_key(w, "orders");
-    orders_write(&m->seat[seat].orders, w);
-    json_add_string(w, "notes", m->texts.notes[seat] ? m->texts.notes[seat] : "");
-    json_write_end(w);
-}
-
-void match_tell(struct match *m, const struct table_now *now, unsigned viewer,
-                enum ang_language lang, struct json_writer *w)
-{
-    unsigned waiting = m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;
-
-    json_write_object(w);
-    json_add_string(w, "state", state_name[m->state]);
-    seats_tell("people", match_owners(m), w);
-    seats_tell("asked", waiting & match_people(m), w);
-    json_write_key(w, "talk");
-    match_tell_talk(m, w);
-    match_tell_chairs(m, now, waiting, true, w);
-    json_write_key(w, "own");
-    if (viewer < m->seat_count)
-        own_tell(m, viewer, w);
-    else
-        json_write_null(w);
-    json_write_key(w, "lesson");
-    lesson_tell(m, lang, w);
-    json_write_end(w);
+    buffer_json(to, done_fill, &(struct done){ m, rq, lang });
 }

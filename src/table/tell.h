@@ -6,13 +6,15 @@
 #ifndef ANGELES_TABLE_TELL_H
 #define ANGELES_TABLE_TELL_H
 
+#include "table/buffer.h"
 #include "table/match.h"
+#include "wire/request.h"
 
-struct json_writer;
-
-/* Writes the member "error" of the reply to a message that was refused, by the table or by the
- * rules. */
-void outcome_tell(const struct table_outcome *out, enum ang_language lang, struct json_writer *w);
+/* The reply to a message that was carried out: {"did":…}, for "lesson" perhaps with a solution; or
+ * to one that was refused, by the table or by the rules: {"error":…}. */
+void reply_tell(const struct match *m, const struct ang_request *rq, enum ang_language lang,
+                struct buffer *to);
+void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to);
 const char *outcome_code(const struct table_outcome *out);
 
 void happening_tell(const struct table_happening *h, struct json_writer *w);
@@ -21,22 +23,18 @@ void happening_tell(const struct table_happening *h, struct json_writer *w);
  * over. */
 void match_tell_talk(const struct match *m, struct json_writer *w);
 
-/* Writes the member "seats" of docs/tables.md. Clocks reveal who has a decision, which a spectator
- * with a delay must not learn yet. */
-void match_tell_chairs(const struct match *m, const struct table_now *now, unsigned asked,
-                       bool clocks, struct json_writer *w);
-/* Writes the value of "asking": an open vote. */
-void match_tell_asking(const struct match *m, struct json_writer *w);
-
-/* Writes the state of a table for a host that draws it:
- *
- *     {"state":"running","people":[0,1],"asked":[0],"talk":null,"seats":[…],
- *      "own":{"undo":2,"orders":[…],"notes":""},"lesson":null}
- *
- * "people" have not conceded; those "asked" have to choose. "own" is for the viewer alone; "undo":
- * how many of their choices they may take back freely. */
-void match_tell(struct match *m, const struct table_now *now, unsigned viewer,
-                enum ang_language lang, struct json_writer *w);
+/* Writes the members of the table object (docs/tables.md) that a match knows: its settings, who
+ * sits where, and an open vote. */
+struct table_sight {
+    unsigned viewer;
+    enum table_state state;      /* as the viewer may know it */
+    const char *why;             /* why it is paused; NULL: no reason is given */
+    const struct ang_game *game; /* the one that they see; NULL: not begun */
+    const struct ang_pack *pack;
+    bool late; /* clocks reveal who has a decision, which a delayed spectator must not learn yet */
+};
+void match_tell_table(const struct match *m, const struct table_now *now,
+                      const struct table_sight *sight, struct json_writer *w);
 
 /* {"name":"first-case","title":…,"puzzle":false,"state":"reads","chapters":["On the move",…],
  * "chapter":0,"step":2,"steps":20,"say":…,"why":…,"hint":…,"show":"city-hall","solved":false,
@@ -45,7 +43,5 @@ void match_tell(struct match *m, const struct table_now *now, unsigned viewer,
  * options of the learner's decision, and is null if the lesson allows all of them. Without a lesson
  * it is null. */
 void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w);
-void solution_tell(const struct match *m, enum ang_language lang,
-                   struct json_writer *w); /* texts */
 
 #endif

@@ -6,15 +6,18 @@
 
 #include "lib/engine.h"
 #include "table/deeds.h"
+#include "table/news.h"
 #include "table/tell.h"
-
-enum { ANSWER_SIZE = 1 << 20 }; /* more than all notes and orders of all seats */
 
 struct host_table {
     struct ang_engine *engine;
     struct match match;
     struct table_now now;
-    char answer[ANSWER_SIZE];
+    struct news news;
+    struct cursor sent; /* to the screen */
+    unsigned viewer;    /* who looks at it */
+    enum ang_language language;
+    struct buffer happened, answer;
 };
 
 static struct ang_game *game_of(struct ang_engine *e)
@@ -36,6 +39,7 @@ struct host_table *host_table_new(struct ang_engine *engine, const char *match, 
     t->match.game = game;
     t->match.together = true;
     t->now.here = ~0u;
+    t->viewer = ANG_SPECTATOR;
     if (!match_read(&t->match, match, size, NULL)) {
         free(t);
         return NULL;
@@ -50,6 +54,10 @@ struct host_table *host_table_new(struct ang_engine *engine, const char *match, 
 void host_table_free(struct host_table *t)
 {
     match_release(&t->match);
+    cursor_forget(&t->sent);
+    news_release(&t->news);
+    buffer_release(&t->happened);
+    buffer_release(&t->answer);
     free(t);
 }
 
@@ -61,24 +69,11 @@ void host_table_time(struct host_table *t, double ms, double unix_s)
 
 /* Lines */
 
-static const char *reply(struct host_table *t, const char *verb, const struct table_outcome *out)
+static const char *denied(struct host_table *t, const struct table_outcome *out)
 {
-    struct json_writer w;
-
-    json_writer_init(&w, t->answer, sizeof t->answer);
-    json_write_object(&w);
-    if (out->kind == OUTCOME_REFUSED)
-        outcome_tell(out, ang_engine_language(t->engine), &w);
-    else
-        json_add_string(&w, "did", verb);
-    json_write_end(&w);
-    json_writer_end(&w);
-    return t->answer;
-}
-
-static const char *deny(struct host_table *t, enum table_refusal why)
-{
-    return reply(t, "", &(struct table_outcome){ .kind = OUTCOME_REFUSED, .why = why });
+    t->answer.length = 0;
+    refusal_reply_tell(out, ang_engine_language(t->engine), &t->answer);
+    return t->answer.data;
 }
 
 static const char *play(struct host_table *t, const struct ang_request *rq)
@@ -91,53 +86,33 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
         return answer;
     match_play(&t->match, &change, &outcome);
     if (outcome.kind == OUTCOME_REFUSED && outcome.why)
-        return reply(t, "", &outcome);
+        return denied(t, &outcome);
     return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
-}
-
-/* The state of the lesson, after the learner may have acted. */
-static const char *lesson(struct host_table *t, const struct ang_request *rq)
-{
-    enum ang_language lang = ang_engine_language(t->engine);
-    struct json_writer w;
-
-    if ((strcmp(rq->asked, "go-on") == 0 && !match_lesson_go_on(&t->match)) ||
-        (strcmp(rq->asked, "again") == 0 && !match_lesson_again(&t->match, &t->now)))
-        return deny(t, REFUSED_LESSON);
-    json_writer_init(&w, t->answer, sizeof t->answer);
-    json_write_object(&w);
-    json_add_string(&w, "did", rq->name);
-    json_write_key(&w, "lesson");
-    lesson_tell(&t->match, lang, &w);
-    if (strcmp(rq->asked, "solution") == 0) {
-        json_write_key(&w, "solution");
-        solution_tell(&t->match, lang, &w);
-    }
-    json_write_end(&w);
-    json_writer_end(&w);
-    return t->answer;
 }
 
 /* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
-    static const char *(*const act[DO_COUNT])(struct host_table * t,
-                                              const struct ang_request *rq) = {
-        [DO_CHOOSE] = play,
-        [DO_OFFER] = play,
-        [DO_ANSWER] = play,
-        [DO_LESSON] = lesson,
-    };
+    bool plays = rq->what == DO_CHOOSE || rq->what == DO_OFFER || rq->what == DO_ANSWER;
     struct table_outcome outcome;
 
-    if (!act[rq->what] && !deed_is_seated(rq->what) && rq->what != DO_HINT)
+    if (!plays && !deed_is_seated(rq->what) && rq->what != DO_HINT && rq->what != DO_LESSON)
         return NULL;
     if (!deed_may(&t->match, rq->seat, rq, REQUEST_KEY(SEAT), &outcome))
-        return reply(t, "", &outcome);
-    if (act[rq->what])
-        return act[rq->what](t, rq);
-    return deed_do(&t->match, &t->now, rq->seat, rq, &outcome) ? reply(t, rq->name, &outcome)
-                                                               : NULL;
+        return denied(t, &outcome);
+    if (plays)
+        return play(t, rq);
+    if (!deed_do(&t->match, &t->now, rq->seat, rq, &outcome))
+        return NULL;
+    if (outcome.kind == OUTCOME_REFUSED)
+        return denied(t, &outcome);
+    if (rq->what == DO_LESSON && strcmp(rq->asked, "again") == 0) { /* which shortens the log */
+        cursor_forget(&t->sent);
+        news_release(&t->news);
+    }
+    t->answer.length = 0;
+    reply_tell(&t->match, rq, ang_engine_language(t->engine), &t->answer);
+    return t->answer.data;
 }
 
 const char *host_table_line(struct host_table *t, const char *line, size_t size)
@@ -151,35 +126,99 @@ const char *host_table_line(struct host_table *t, const char *line, size_t size)
 
 /* After a line */
 
-const char *host_table_next(struct host_table *t)
+static void happening_fill(struct json_writer *w, const void *happening)
 {
-    struct table_happening h;
-    struct json_writer w;
-
-    if (!match_next(&t->match, &t->now, &h))
-        return NULL;
-    json_writer_init(&w, t->answer, sizeof t->answer);
-    happening_tell(&h, &w);
-    json_writer_end(&w);
-    return host_answer(t->answer);
+    happening_tell(happening, w);
 }
 
-const char *host_table_settle(struct host_table *t, unsigned viewer)
+unsigned host_table_go(struct host_table *t, bool think)
 {
-    struct json_writer w;
+    struct match *m = &t->match;
+    struct table_happening h;
+
+    while (match_next(m, &t->now, &h)) {
+        buffer_add_string(&t->happened, t->happened.length ? "," : "");
+        buffer_json(&t->happened, happening_fill, &h);
+    }
+    bool runs =
+        m->state == TABLE_RUNNING && !m->lesson.lesson; /* a lesson chooses for the others */
+    unsigned asked = m->state == TABLE_RUNNING ? ang_game_waiting(m->game) & match_people(m) : 0;
+    if (runs && think && (asked || m->talk.open))
+        host_table_think(t);
+    enum go go = !runs || asked ? GO_RESTS
+                 : m->talk.open ? GO_TALKS
+                 : lines_take(&t->news.now, m->game, t->viewer, t->language, t->sent.log_at)->count
+                     ? GO_NEWS
+                     : GO_ON;
+    return (unsigned)go | asked << 8 | match_owners(m) << 16;
+}
+
+/* The page has the game's name and the set-up. */
+static void table_fill(struct json_writer *w, const void *table)
+{
+    const struct host_table *t = table;
+
+    json_write_object(w);
+    json_add_string(w, "news", "table");
+    json_add_object(w, "table");
+    match_tell_table(&t->match, &t->now,
+                     &(struct table_sight){ .viewer = t->viewer,
+                                            .state = t->match.state,
+                                            .game = t->match.game,
+                                            .pack = ang_game_pack(t->match.game) },
+                     w);
+    json_write_end(w);
+    json_write_end(w);
+    json_write_line(w);
+}
+
+void host_table_look(struct host_table *t, unsigned viewer)
+{
+    cursor_forget(&t->sent);
+    t->viewer = viewer < t->match.seat_count ? viewer : ANG_SPECTATOR;
+}
+
+const char *host_table_settle(struct host_table *t)
+{
+    struct buffer *out = &t->answer;
+    enum ang_language language = ang_engine_language(t->engine);
 
     match_changes(&t->match);
     match_kept(&t->match, false);
-    json_writer_init(&w, t->answer, sizeof t->answer);
-    match_tell(&t->match, &t->now, viewer, ang_engine_language(t->engine), &w);
-    json_writer_end(&w);
-    return host_answer(t->answer);
+    if (t->language != language)
+        cursor_again(&t->sent);
+    t->language = language;
+    out->length = 0;
+    news_pull(&t->news, &t->match, t->now.ms, t->viewer, language, &t->sent, out);
+    buffer_json(out, table_fill, t);
+    return host_answer(out->data);
+}
+
+const char *host_table_happened(struct host_table *t)
+{
+    t->answer.length = 0;
+    buffer_add_string(&t->answer, "[");
+    buffer_add(&t->answer, t->happened.data, t->happened.length);
+    buffer_add_string(&t->answer, "]");
+    t->happened.length = 0;
+    return host_answer(t->answer.data);
 }
 
 const char *host_table_match(struct host_table *t)
 {
-    match_write(&t->match, t->answer, sizeof t->answer);
-    return host_answer(t->answer);
+    t->answer.length = 0;
+    buffer_json(&t->answer, match_fill_in, &t->match);
+    return host_answer(t->answer.data);
+}
+
+const char *host_table_save(struct host_table *t)
+{
+    struct ang_game *game = t->match.game;
+
+    t->answer.length = 0;
+    buffer_room(&t->answer, ang_game_save(game, NULL, 0));
+    ang_game_save(game, t->answer.data, t->answer.room);
+    return host_answer(t->answer.data);
 }
 
 unsigned host_table_think(struct host_table *t)
@@ -207,5 +246,5 @@ const char *host_table_fault(struct host_table *t, int tried, const char *what, 
     snprintf(text, sizeof text, "%.*s", (int)size, what);
     game_strike(t->match.game, (unsigned)tried / ANG_OPTION_MAX, (unsigned)tried % ANG_OPTION_MAX,
                 text);
-    return host_answer(deny(t, REFUSED_FAULT));
+    return host_answer(denied(t, &(struct table_outcome){ .why = REFUSED_FAULT }));
 }

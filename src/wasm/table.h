@@ -5,18 +5,18 @@
  *     const table = x.table_new(engine, at, size);       // a match: table/match_text.c
  *     x.table_time(table, performance.now(), Date.now() / 1000);
  *     x.table_line(table, at, size);                     // what a person does; the reply as JSON
- *     while (x.table_next(table)) …                      // happenings as JSON (table/tell.h)
- *     … the host stores the game, and then shows it …
- *     x.table_settle(table, seat);                       // the state of the table for a seat, as
- * JSON x.table_match(table);                              // the match, to be stored beside the
- * save x.table_think(table);                              // bots think; then drain again
+ *     x.table_go(table, true);                           // what follows: enum go
+ *     x.table_look(table, seat);                         // somebody else looks at the screen
+ *     x.table_settle(table);                             // the screen's news, a line each
+ *     x.table_save(table), x.table_match(table);         // to be stored before that is shown
+ *     x.table_think(table);                              // bots think; then go on
  *
  * Texts stay valid until the next call, and have engine_size() bytes.
  *
  * Lines are those of docs/tables.md that change something, with the "seat" that acts. At a table
- * with a lesson there is one more: {"do":"lesson"} returns its progress (table/tell.h). With
- * "what":"go-on" the learner has read the text; with "what":"again" the chapter restarts;
- * "what":"solution" adds the choices that solve a puzzle. All other lines go to the engine.
+ * with a lesson there is one more, {"do":"lesson"}: with "what":"go-on" the learner has read the
+ * text; with "what":"again" the chapter restarts; the reply to "what":"solution" lists the choices
+ * that solve a puzzle. All other lines go to the engine.
  *
  * When a choice traps, the game itself has not changed. The host asks the old instance for the save
  * (by an engine's line) and for table_tried(). It opens the save in a new instance, and calls
@@ -35,8 +35,22 @@ EXPORT("table_free") void host_table_free(struct host_table *t);
 EXPORT("table_time") void host_table_time(struct host_table *t, double ms, double unix_s);
 EXPORT("table_line")
 const char *host_table_line(struct host_table *t, const char *line, size_t size);
-EXPORT("table_next") const char *host_table_next(struct host_table *t); /* 0: no more */
-EXPORT("table_settle") const char *host_table_settle(struct host_table *t, unsigned viewer);
+/* Carries out what follows by itself. `think`: bots that are asked together with people think, too.
+ * Returns an enum go, the people who are asked shifted left by 8, and those who have not conceded
+ * shifted left by 16. */
+enum go {
+    GO_ON,    /* bots have to think */
+    GO_NEWS,  /* the same, and there are new lines of the log for the screen */
+    GO_TALKS, /* people have time to talk before anything is chosen for anybody */
+    GO_RESTS, /* a person is asked, or nobody is */
+};
+EXPORT("table_go") unsigned host_table_go(struct host_table *t, bool think);
+EXPORT("table_happened") /* since the last call, as a JSON array (table/tell.h) */
+const char *host_table_happened(struct host_table *t);
+EXPORT("table_look") void host_table_look(struct host_table *t, unsigned viewer);
+/* News as in docs/tables.md. The object of "table" has only what a match knows. */
+EXPORT("table_settle") const char *host_table_settle(struct host_table *t);
+EXPORT("table_save") const char *host_table_save(struct host_table *t);
 EXPORT("table_match") const char *host_table_match(struct host_table *t);
 EXPORT("table_think") unsigned host_table_think(struct host_table *t); /* how many bots did */
 /* Seat * 512 + index of the option that is being carried out; -1: none. */

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/format.h"
 #include "support/quiet_hall.h"
 
 enum { SEATS = 4, STEPS = 150, PAIRS = 20 };

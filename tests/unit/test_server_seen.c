@@ -52,7 +52,7 @@ static int hall_stop(void **state)
 static void say(unsigned who, const char *text)
 {
     for (unsigned l = 0; l < LISTENERS; l++)
-        listener[l].guest.news_ms = hall->now_ms + 3600000;
+        listener[l].guest.sent.ms = hall->now_ms + 3600000;
     guest_message(&listener[who].guest, text, strlen(text));
     quiet_settle(hall, table);
 }
@@ -123,8 +123,8 @@ static void all_seen(void)
 {
     const struct guest *g = &listener[SLOW].guest;
 
-    while (g->news_seen < g->news_sent)
-        seen(SLOW, g->news_sent);
+    while (g->sent.seen < g->sent.news)
+        seen(SLOW, g->sent.news);
 }
 
 /* Somebody else does; false: nobody else is asked. */
@@ -235,7 +235,7 @@ static void test_what_is_unseen_is_gathered(void **state)
     assert_int_equal(news(SLOW), 1); /* the first of them, which SLOW has not seen */
     /* Clients that get every step get the changes since the step before; SLOW gets those since its
      * last message. */
-    unsigned sent = listener[SLOW].guest.news_sent;
+    unsigned sent = listener[SLOW].guest.sent.news;
     last(SLOW, "\"hash\":\"", first_base, sizeof first_base);
     seen(SLOW, sent);
     assert_int_equal(news(SLOW), 2);
@@ -243,7 +243,7 @@ static void test_what_is_unseen_is_gathered(void **state)
     assert_string_equal(base, first_base);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
     assert_int_equal(count(SLOW, "\"view\":"), 0);
-    assert_int_equal(listener[SLOW].guest.log_count, listener[PLAIN].guest.log_count);
+    assert_int_equal(listener[SLOW].guest.sent.log_count, listener[PLAIN].guest.sent.log_count);
     assert_int_equal(count(SLOW, "{\"message\":"), count(PLAIN, "{\"message\":"));
     assert_int_equal(count(SLOW, "\"id\":7"), 0); /* no answer */
 }
@@ -257,7 +257,7 @@ static void test_it_takes_too_long(void **state)
     assert_int_equal(news(SLOW), 1);
     table_tick(table);
     assert_int_equal(news(SLOW), 1);
-    listener[SLOW].guest.news_ms = hall->now_ms - 1000;
+    listener[SLOW].guest.sent.ms = hall->now_ms - 1000;
     table_tick(table);
     assert_int_equal(news(SLOW), 2);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
@@ -336,7 +336,7 @@ static void test_what_was_not_sent(void **state)
     assert_int_equal(count(SLOW, "{\"id\":7,\"error\":{\"code\":\"usage\""), 2);
     say(SLOW, "{\"id\":7,\"do\":\"seen\"}");
     assert_int_equal(count(SLOW, "{\"id\":7,\"error\":{\"code\":\"usage\""), 3);
-    assert_false(listener[SLOW].guest.says_seen);
+    assert_false(listener[SLOW].guest.sent.says_seen);
     seen(SLOW, 1);
     assert_int_equal(count(SLOW, "error"), 3);
     seen(SLOW, 1); /* once is enough */
@@ -367,14 +367,14 @@ static void test_a_game_of_it(void **state)
     forget();
     for (unsigned n = 0; n < 600 && ang_game_state(table->match.game) == ANG_RUNNING; n++) {
         char base[17], hash[17];
-        unsigned before = news(SLOW), sent = listener[SLOW].guest.news_sent;
+        unsigned before = news(SLOW), sent = listener[SLOW].guest.sent.news;
         if (before)
             last(SLOW, "\"hash\":\"", hash, sizeof hash);
         if (slow_is_asked())
             own_choice();
         else
             assert_true(others_choose());
-        if (n % 7 == 3 && listener[SLOW].guest.news_seen < sent)
+        if (n % 7 == 3 && listener[SLOW].guest.sent.seen < sent)
             seen(SLOW, sent);
         if (before && news(SLOW) == before + 1) {
             last(SLOW, "\"base\":\"", base, sizeof base);
@@ -396,11 +396,11 @@ static void test_the_table_is_read_again(void **state)
     begin(6);
     seen(SLOW, 1);
     quiet_steps(2);
-    assert_non_null(listener[SLOW].guest.sights);
+    assert_non_null(listener[SLOW].guest.sent.sights);
     table_reload(table);
-    assert_null(listener[SLOW].guest.sights);
+    assert_null(listener[SLOW].guest.sent.sights);
     table_tell(table);
-    listener[SLOW].guest.news_ms = hall->now_ms - 1000;
+    listener[SLOW].guest.sent.ms = hall->now_ms - 1000;
     table_tell(table);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
 }

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/buffer.h"
+#include "server/format.h"
 #include "server/writer.h"
 #include "store/shown.h"
 #include "support/sim_disk.h"

@@ -1,5 +1,6 @@
 // hosts.mjs ENGINE.wasm: one stream of messages goes to a table in the WebAssembly, in the terminal and at a server.
-// All three give the same game, with the same makers of every entry, the same refusals and the same save.
+// All three give the same game, with the same makers of every entry, the same refusals and the same save. A seat that
+// was sent news after every change, and one that gets all of it at the end, know the same at the server.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -28,10 +29,12 @@ class Recorder {
     constructor(setup) {
         this.table = new Table(module, setup);
         this.stream = [];
+        this.screen = new Player(null, null, 0, null, { plays: false });
+        this.table.look(0).forEach(news => this.screen.hear(news));
     }
 
     get asked() {
-        return this.table.stand.asked;
+        return this.table.asked;
     }
 
     decision(seat) {
@@ -42,6 +45,7 @@ class Recorder {
         const version = this.asked.includes(seat) ? this.decision(seat).version : null;
         const reply = this.table.line({ ...say, seat });
         this.table.follow();
+        this.table.news().forEach(news => this.screen.hear(news));
         this.stream.push({ seat, version, say, typed, reply });
         return reply;
     }
@@ -78,12 +82,12 @@ const concede = (recorder, seat) => recorder.say(seat, { do: 'concede' }, 'conce
 
 // A person's other messages besides choices.
 function common(recorder, seat, n) {
-    const alone = recorder.table.stand.seats.filter(({ asked }) => asked).length === 1; // no bot is thinking, so its seed cannot depend on the time
+    const alone = recorder.screen.info.seats.filter(({ asked }) => asked).length === 1; // no bot is thinking, so its seed cannot depend on the time
     if (n % 7 === 2)
         recorder.say(seat, { do: 'hint' }, 'hint');
     if (n % 9 === 4)
         recorder.say(seat, { do: 'choose', version: 1, index: 400 });
-    if (n % 6 === 5 && alone && recorder.table.standOf(seat).own.undo > 0)
+    if (n % 6 === 5 && alone && recorder.table.line({ do: 'options', seat }).undo > 0)
         recorder.say(seat, { do: 'undo', choices: 1 }, 'undo 1');
     else if (n % 11 === 7 && alone)
         recorder.say(seat, { do: 'undo', choices: 2 + n % 2 * 7 }, `undo ${2 + n % 2 * 7}`);
@@ -155,7 +159,9 @@ async function sit(server, { game, levels, seed, names }) {
 // The server offers a save only when the game is over, so the people end it. In LA-1 that is an entry of its own.
 const played = list => list.filter(line => !/^\{"(give-up|end)"/.test(line));
 
-async function atServer(server, setup, stream, rest) {
+const knowledge = ({ hash, view, log, decision, undo, orders }) => ({ hash, view, log, decision, undo, orders });
+
+async function atServer(server, setup, { stream, rest, known }) {
     const { table, players } = await sit(server, setup);
     const replies = [];
     for (const { seat, version, say } of stream) {
@@ -169,6 +175,10 @@ async function atServer(server, setup, stream, rest) {
     }
     for (const { seat, version } of rest)
         await players[seat].until(({ decision }) => decision?.version === version);
+    await eventually(() => players.every((player, seat) => !player || player.hash === known[seat].hash), 'the last news');
+    for (const player of players)
+        if (player)
+            assert.deepEqual(knowledge(player), knowledge(known[player.seat]), `news of seat ${player.seat}`);
     await players[0].socket.say({ do: 'ask', what: 'end' });
     await players[1].socket.say({ do: 'agree', yes: true });
     await eventually(() => players[0].info.state === 'over', 'the end');
@@ -184,6 +194,8 @@ async function same(setup, extras, choices) {
     const { stream, table } = recorder;
     const rest = recorder.asked.map(seat => ({ seat, version: recorder.decision(seat).version }));
     const ours = lines(table.line({ do: 'save' }).save);
+    const known = [recorder.screen, new Player(null, null, 1, null, { plays: false })];
+    table.look(1).forEach(news => known[1].hear(news));
     const did = new Set(stream.flatMap(({ say, reply }) => [say.do, reply.error?.code]));
 
     const terminal = inTerminal(setup, stream);
@@ -195,7 +207,7 @@ async function same(setup, extras, choices) {
             assert.ok(terminal.said.toLowerCase().includes(reply.error.message.toLowerCase()), reply.error.message);
 
     const server = await new Server(['--limits', 'none', '--seeds']).start();
-    const remote = await atServer(server, setup, stream, rest);
+    const remote = await atServer(server, setup, { stream, rest, known });
     await server.stop();
     assert.deepEqual(remote.replies.map(outcome), stream.map(({ reply }) => outcome(reply)));
     assert.deepEqual(played(lines(remote.save)), played(ours), 'at the server');

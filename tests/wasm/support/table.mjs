@@ -28,27 +28,35 @@ export class Table {
 
     text(at) {
         const { x } = this.engine;
-        return JSON.parse(new TextDecoder().decode(new Uint8Array(x.memory.buffer, at, x.engine_size())));
+        return new TextDecoder().decode(new Uint8Array(x.memory.buffer, at, x.engine_size()));
     }
 
     line(request) {
         const { x } = this.engine;
         if (!this.table)
             return JSON.parse(this.engine.line(JSON.stringify(request)));
-        return this.text(this.given(JSON.stringify(request), (at, size) => x.table_line(this.table, at, size)));
+        return JSON.parse(this.text(this.given(JSON.stringify(request), (at, size) => x.table_line(this.table, at, size))));
     }
 
-    // Plays until a person has to choose.
+    // Plays until a person has to choose. Returns the seats that are asked.
     follow() {
         const { x } = this.engine;
+        let go;
         do
-            for (let at; (at = x.table_next(this.table)) !== 0;)
-                this.happened.push(this.text(at));
-        while (x.table_think(this.table));
-        this.stand = this.standOf(255);
+            go = x.table_go(this.table, true);
+        while ((go & 255) < 2 && x.table_think(this.table));
+        this.happened.push(...JSON.parse(this.text(x.table_happened(this.table))));
+        this.asked = [0, 1, 2, 3, 4, 5].filter(seat => go >> 8 + seat & 1);
     }
 
-    standOf(seat) {
-        return this.text(this.engine.x.table_settle(this.table, seat));
+    // All news for a viewer. From now on the screen is theirs.
+    look(viewer) {
+        this.engine.x.table_look(this.table, viewer);
+        return this.news();
+    }
+
+    // What is new for the viewer of the screen.
+    news() {
+        return this.text(this.engine.x.table_settle(this.table)).split('\n').slice(0, -1).map(line => JSON.parse(line));
     }
 }

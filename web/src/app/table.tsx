@@ -106,7 +106,7 @@ export function LocalPage({ id }: { id: string }) {
       await hold.held;
       if (gone) return;
       setTrouble(null);
-      opened = await localTable(id, scenarioTitle, (game) => doorOf(game)?.open === true);
+      opened = await localTable(id, scenarioTitle);
       if (gone) return opened?.leave();
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();

@@ -67,7 +67,7 @@ export async function setUpLocal(setup: LocalSetup): Promise<string> {
   return kept.id;
 }
 
-export async function localTable(id: string, titleOf: TitleOf, open: (game: string) => boolean): Promise<LocalTable | null> {
+export async function localTable(id: string, titleOf: TitleOf): Promise<LocalTable | null> {
   const kept = await keptTable(id);
-  return kept && new LocalTable(kept, { engine: new WorkerEngine(), language: language.value, titleOf, keep, pause, glance, open, talk: () => 1000 * Number(talk.value) });
+  return kept && new LocalTable(kept, { engine: new WorkerEngine(), language: language.value, titleOf, keep, pause, glance, talk: () => 1000 * Number(talk.value) });
 }

@@ -3,8 +3,8 @@
  * In the browser they run as WebAssembly in a worker (inworker.ts); tests give a local table a different
  * engine with the same protocol.
  */
-import type { Fault, Viewer } from "../protocol";
-import type { Course, Ran, Told } from "./instance";
+import type { Fault } from "../protocol";
+import type { Look, Stand, Told } from "./instance";
 
 export type Request = { do: string; [key: string]: unknown };
 export type Answer = { did?: string; error?: Fault; [key: string]: any };
@@ -16,9 +16,9 @@ export interface Engine {
 
 /* An engine with a table around its game (instance.ts). */
 export interface TableEngine extends Engine {
-  sit(match: string): Promise<Told | null>;
-  stand(viewer: Viewer): Promise<Told>;
-  go(course: Course): Promise<Ran>;
+  sit(match: string): Promise<string | null>;
+  settle(look: Look): Promise<Told>;
+  go(glance: number): Promise<Stand>;
 }
 
 /* The engine crashed at this request, and its games are gone. */

@@ -4,7 +4,7 @@
  * A failed check traps and ends an instance. A choice that traps has changed nothing: the game continues in a new
  * instance, without that option.
  */
-import type { Chair, Lesson, Order, Seat, Viewer } from "../protocol";
+import type { News, Seat, Viewer } from "../protocol";
 import type { Request } from "./engine";
 
 interface Exports {
@@ -18,44 +18,40 @@ interface Exports {
   table_new(engine: number, at: number, size: number): number;
   table_time(table: number, ms: number, seconds: number): void;
   table_line(table: number, at: number, size: number): number;
-  table_next(table: number): number;
-  table_settle(table: number, viewer: number): number;
+  table_go(table: number, think: boolean): number;
+  table_look(table: number, viewer: number): void;
+  table_settle(table: number): number;
+  table_save(table: number): number;
   table_match(table: number): number;
   table_think(table: number): number;
   table_tried(table: number): number;
   table_fault(table: number, tried: number, at: number, size: number): number;
 }
 
-/* The state of the table for one viewer, as src/table/tell.h describes it. */
-export interface Stand {
-  state: "waiting" | "running" | "paused" | "over";
-  people: Seat[];
-  asked: Seat[];
-  talk: { ms: number; quiet: Seat[] } | null; /* people have time to talk before anything is chosen for anybody */
-  seats: Chair[];
-  own: { undo: number; orders: Order[]; notes: string } | null;
-  lesson: Lesson | null;
-}
-
-export interface Course {
-  only?: boolean; /* the consequences of a choice, without choices by bots */
-  /* Stops when the viewer's log has more lines than this, but not before this many milliseconds. */
+/* Whose screen it is. After a new look everything is told again. */
+export interface Look {
   viewer: Viewer;
-  told: number;
-  glance: number;
+  n: number;
 }
 
-/* The match is what is stored beside the save, as src/table/match_text.c writes it. */
+/* A screen's news, and what is stored before it is shown. The match is what src/table/match_text.c writes. */
 export interface Told {
-  stand: Stand;
+  look: Look;
+  news: News[];
+  save: string;
   match: string;
 }
-/* `more`: nobody is asked; bots continue on request. */
-export interface Ran extends Told {
-  more: boolean;
+
+export type Pause = "bots" | "talk" | null;
+/* `pause`: nobody is asked; bots continue on request, or people have time to talk. */
+export interface Stand {
+  pause: Pause;
+  asked: Seat[];
+  people: Seat[]; /* they have not conceded */
 }
 
 const NOBODY = 255; /* no seat */
+const [, NEWS, TALKS, RESTS] = [0, 1, 2, 3]; /* enum go */
 const LONGEST = 400; /* milliseconds: after that somebody may want to undo a choice */
 
 const encoder = new TextEncoder();
@@ -102,13 +98,14 @@ class Instance {
     if (this.table) this.x.table_time(this.table, performance.now(), Date.now() / 1000);
   }
 
-  drain(): void {
-    while (this.x.table_next(this.table));
+  settle(look: Look): Told {
+    const { x, table } = this;
+    const news = this.text(x.table_settle(table)).split("\n").slice(0, -1).map((line) => JSON.parse(line) as News);
+    return { look, news, save: this.text(x.table_save(table)), match: this.match() };
   }
 
-  settle(viewer: Viewer): Told {
-    const stand = JSON.parse(this.text(this.x.table_settle(this.table, viewer === "spectator" ? NOBODY : viewer)));
-    return { stand, match: this.match() };
+  look({ viewer }: Look): void {
+    this.x.table_look(this.table, viewer === "spectator" ? NOBODY : viewer);
   }
 
   match(): string {
@@ -127,10 +124,12 @@ class Instance {
 }
 
 const fresh = ["new", "open"];
+const seatsOf = (mask: number): Seat[] => [0, 1, 2, 3, 4, 5].filter((seat) => (mask >> seat) & 1);
 
 export class Rules {
   instance: Instance;
   private hello = "";
+  private shown: Look = { viewer: "spectator", n: 0 };
 
   constructor(private module: WebAssembly.Module) {
     this.instance = new Instance(module);
@@ -149,41 +148,41 @@ export class Rules {
     }
   }
 
-  /* Null: the match does not fit the game. */
-  sit(match: string): Told | null {
-    return this.instance.sit(match) ? this.stand("spectator") : null;
+  /* The match as it is now; null: it does not fit the game. */
+  sit(match: string): string | null {
+    return this.instance.sit(match) ? this.instance.match() : null;
   }
 
-  stand(viewer: Viewer): Told {
-    return this.instance.settle(viewer);
+  /* What follows a choice without choices by bots, and the news of it. */
+  settle(look: Look): Told {
+    this.drain(false);
+    if (look.n !== this.shown.n) this.instance.look(look);
+    return this.instance.settle((this.shown = look));
   }
 
-  /* Continues until a person has to decide, or something visible happens. */
-  go(course: Course): Ran {
+  /* Continues until a person has to decide, or something visible happens, but not before `glance` milliseconds. */
+  go(glance: number): Stand {
     const began = performance.now();
     for (;;) {
-      this.instance.tick();
-      try {
-        this.instance.drain();
-      } catch (error) {
-        this.recover(error);
-        continue;
-      }
-      const told = this.stand(course.viewer);
-      const { state, asked, talk, lesson } = told.stand;
-      const more = state === "running" && !asked.length && !lesson; /* a lesson makes the choices of the others */
+      const stand = this.drain(true);
+      const go = stand & 255;
+      const pause = go === RESTS ? null : go === TALKS ? "talk" : "bots";
       const spent = performance.now() - began;
-      if (course.only || lesson || state !== "running") return { ...told, more };
-      if (more && (spent >= Math.max(course.glance, LONGEST) || (spent >= course.glance && this.hasNews(course))))
-        return { ...told, more };
-      const thought = this.instance.x.table_think(this.instance.table);
-      if (asked.length || talk) return { ...told, more };
-      if (!thought) throw new Error("the game is stuck: nobody can choose anything");
+      if (pause !== "bots" || spent >= Math.max(glance, LONGEST) || (go === NEWS && spent >= glance))
+        return { pause, asked: seatsOf(stand >> 8), people: seatsOf(stand >> 16) };
+      if (!this.instance.x.table_think(this.instance.table)) throw new Error("the game is stuck: nobody can choose anything");
     }
   }
 
-  private hasNews({ viewer, told }: Course): boolean {
-    return JSON.parse(this.instance.line(JSON.stringify({ do: "log", viewer, since: told, limit: 1 }))).total > told;
+  private drain(think: boolean): number {
+    for (;;) {
+      this.instance.tick();
+      try {
+        return this.instance.x.table_go(this.instance.table, think);
+      } catch (error) {
+        this.recover(error);
+      }
+    }
   }
 
   /* The crashed instance still has the game as it was before the fatal choice. Returns the refusal of that choice. */
@@ -197,6 +196,7 @@ export class Rules {
     const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
     for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
     if (!this.instance.sit(broken.match())) throw new Error(what);
+    this.instance.look(this.shown);
     return this.instance.strike(tried, what);
   }
 }

@@ -1,8 +1,7 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
-import type { Viewer } from "../protocol";
-import type { Course, Ran, Told } from "./instance";
+import type { Look, Stand, Told } from "./instance";
 
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
@@ -29,16 +28,16 @@ export class WorkerEngine implements TableEngine {
     return this.post({ request });
   }
 
-  sit(match: string): Promise<Told | null> {
+  sit(match: string): Promise<string | null> {
     return this.post({ sit: match });
   }
 
-  stand(viewer: Viewer): Promise<Told> {
-    return this.post({ stand: viewer });
+  settle(look: Look): Promise<Told> {
+    return this.post({ settle: look });
   }
 
-  go(course: Course): Promise<Ran> {
-    return this.post({ go: course });
+  go(glance: number): Promise<Stand> {
+    return this.post({ go: glance });
   }
 
   private post<T>(what: object): Promise<T> {

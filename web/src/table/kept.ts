@@ -83,6 +83,32 @@ export async function keep(table: KeptTable): Promise<void> {
   await inStore("readwrite", (store) => store.put(table));
 }
 
+/* Stores the changes of a table in order. If several are waiting, only the newest is stored. */
+export class Keeper {
+  private last: Promise<void> = Promise.resolve();
+  private due = false;
+  private warned = false;
+
+  constructor(private table: KeptTable, private store: typeof keep, private warn: () => void) {}
+
+  keep(change: Partial<KeptTable>): Promise<void> {
+    const { table } = this;
+    if (Object.entries(change).every(([key, value]) => table[key as keyof KeptTable] === value)) return this.last;
+    Object.assign(table, change, { at: Date.now() });
+    if (this.due) return this.last;
+    this.due = true;
+    return (this.last = this.last
+      .then(() => {
+        this.due = false;
+        return this.store(table);
+      })
+      .catch(() => {
+        if (!this.warned) this.warn();
+        this.warned = true; /* once: the game continues, and the next change tries again */
+      }));
+  }
+}
+
 /* A table that is not open yet: once it is, it warns if it cannot be stored. */
 export const keepNew = (table: KeptTable): Promise<void> => keep(table).catch(() => undefined);
 
@@ -121,4 +147,33 @@ export function newKept(setup: LocalSetup): KeptTable {
   return {
     id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", file: false,
   };
+}
+
+/* A name within the server's limits: one line of 32 characters, and 63 bytes for the game. */
+function shortName(name: string): string {
+  const characters = [...name.replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, 32);
+  while (new TextEncoder().encode(characters.join("")).length > 63) characters.pop();
+  return characters.join("");
+}
+
+/* What the engine needs to begin the game. */
+export function gameOf({ setup, lesson }: KeptTable): object {
+  const { game, chairs, seed, options, campaign, after } = setup;
+  if (lesson) return { game, lesson: lesson.name };
+  const names = chairs.some(({ name }) => name) ? { names: chairs.map(({ name }) => shortName(name)) } : {};
+  return { game, seats: chairs.length, seed, options, ...names, ...(campaign !== undefined && { campaign, after: after ?? 0 }) };
+}
+
+/* The match of a table that begins, or that an older version stored. Its orders may no longer be valid: then the
+ * table opens without them. The page measures the time to talk: it stops while somebody writes an offer. */
+export function matchOf({ setup, conceded, orders, notes, lesson }: KeptTable, talks: boolean, ordered: boolean): string {
+  return JSON.stringify({
+    match: 1,
+    talk: talks && !lesson ? 1 : 0,
+    seats: setup.chairs.map(({ kind, name, level, personality }, seat) => ({
+      kind, name: shortName(name), level, personality: personality ?? null,
+      conceded: conceded?.includes(seat), orders: ordered ? orders?.[seat] : undefined, notes: notes?.[seat],
+    })),
+    lesson,
+  });
 }

@@ -169,7 +169,7 @@ export class ReplayTable extends Shown implements Table {
 
   private about(): TableInfo {
     const name = this.titleOf(this.game, this.log.value, this.entries.value);
-    return aboutHere({ table: this.id, name, game: this.game, state: "over", owner: 0, you: this.viewer.value });
+    return aboutHere({ table: this.id, name, game: this.game, state: "over", you: this.viewer.value });
   }
 
   /* The save of the game up to this moment, to be played on. */

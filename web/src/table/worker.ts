@@ -5,8 +5,7 @@
  * fresh instance without games. The caller opens its last save in it.
  */
 import type { Request } from "./engine";
-import type { Viewer } from "../protocol";
-import { Rules, type Course } from "./instance";
+import { Rules, type Look } from "./instance";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -19,14 +18,14 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Asked = { n: number } & ({ request: Request } | { sit: string } | { stand: Viewer } | { go: Course });
+type Asked = { n: number } & ({ request: Request } | { sit: string } | { settle: Look } | { go: number });
 
 async function answer(asked: Asked): Promise<void> {
   const { n } = asked;
   try {
     const at = (rules ??= new Rules(await module));
     if ("request" in asked) self.postMessage({ n, line: at.line(asked.request) });
-    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit) : "stand" in asked ? at.stand(asked.stand) : at.go(asked.go) });
+    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit) : "settle" in asked ? at.settle(asked.settle) : at.go(asked.go) });
   } catch (error) {
     rules = null;
     self.postMessage({ n, dead: (error as Error).message });

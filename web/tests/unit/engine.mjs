@@ -24,12 +24,12 @@ export class Engine {
     return this.rules.sit(match);
   }
 
-  async stand(viewer) {
-    return this.rules.stand(viewer);
+  async settle(look) {
+    return this.rules.settle(look);
   }
 
-  async go(course) {
-    return this.rules.go(course);
+  async go(glance) {
+    return this.rules.go(glance);
   }
 
   close() {}

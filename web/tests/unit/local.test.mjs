@@ -174,10 +174,10 @@ test("a choice that breaks the engine is refused, struck for this decision, and 
 test("a bot's choice that breaks the engine is struck as well", async () => {
   const { table, engine, kept } = lay([bot, person, bot]);
   engine.sit = async (match) => {
-    const told = await RealEngine.prototype.sit.call(engine, match);
-    const { seat } = told.stand.seats.find(({ asked }) => asked);
-    engine.trap("table_next", seat, 0);
-    return told;
+    const sat = await RealEngine.prototype.sit.call(engine, match);
+    const { view } = await engine.ask({ do: "view", viewer: "spectator" });
+    engine.trap("table_go", view.waiting[0], 0);
+    return sat;
   };
   await table.begin();
   await rests(table);
@@ -421,7 +421,7 @@ test("orders stop at reaction windows, and each ends with its own event", async 
 test("a person points at what bots should go for, if hands are open", async () => {
   const engine = new Engine();
   const kept = newKept({ game: "la-1", options: {}, chairs: [person, bot], seed: "00000000000000a7" });
-  const table = new LocalTable(kept, { ...hostOf(engine), open: () => true });
+  const table = new LocalTable(kept, hostOf(engine));
   await table.begin();
   await rests(table);
   assert.equal(table.table.value.points, true);
@@ -451,11 +451,16 @@ function listens(table) {
   return { announcer, told, end: () => [end(), play.close()] };
 }
 
-const linesOf = async (table, viewer) => (await table.logOf(viewer, 0)).map(({ text }) => text);
+async function linesOf({ host: { engine } }, viewer) {
+  const lines = [];
+  for (let since = 0, total = 1; since < total; )
+    ({ next: since, total } = await engine.ask({ do: "log", viewer, since }).then((page) => (lines.push(...page.lines), page)));
+  return lines.map(({ text }) => text);
+}
 
 test("with open hands every line is announced once, also those that come with another investigator's screen", async () => {
   const kept = newKept({ game: "la-1", options: {}, chairs: [person, person, bot], seed: "00000000000000a7" });
-  const table = new LocalTable(kept, { ...hostOf(new Engine()), open: () => true });
+  const table = new LocalTable(kept, hostOf(new Engine()));
   const { told, end } = listens(table);
   let [known, last] = [0, table.viewer.value];
   const switched = []; /* the messages that came with another seat's view */

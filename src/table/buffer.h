@@ -5,11 +5,11 @@
  *     … t.data, t.length …
  *     buffer_release(&t);
  *
- * A server that is out of memory cannot answer anybody, so a failed allocation ends the program.
- * Everything it has acknowledged is in the store.
+ * A host that is out of memory cannot answer anybody, so a failed allocation ends the program.
+ * Everything that it has acknowledged is stored.
  */
-#ifndef ANGELES_SERVER_BUFFER_H
-#define ANGELES_SERVER_BUFFER_H
+#ifndef ANGELES_TABLE_BUFFER_H
+#define ANGELES_TABLE_BUFFER_H
 
 #include <stddef.h>
 
@@ -27,7 +27,6 @@ void buffer_release(struct buffer *t);
 void buffer_room(struct buffer *t, size_t more); /* makes room for `more` bytes and a zero */
 void buffer_add(struct buffer *t, const char *data, size_t length);
 void buffer_add_string(struct buffer *t, const char *string);
-void buffer_format(struct buffer *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_add_number(struct buffer *t, unsigned number);
 void buffer_add_hash(struct buffer *t, const char *before, uint64_t hash); /* …0123456789abcdef", */
 void buffer_cut(struct buffer *t, size_t front); /* drops the first `front` bytes */

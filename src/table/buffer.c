@@ -1,16 +1,12 @@
-#include "server/buffer.h"
+#include "table/buffer.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void *given(void *memory)
 {
-    if (!memory) {
-        fputs("angeles: out of memory\n", stderr);
+    if (!memory)
         abort();
-    }
     return memory;
 }
 
@@ -59,21 +55,6 @@ void buffer_add(struct buffer *t, const char *data, size_t length)
 void buffer_add_string(struct buffer *t, const char *string)
 {
     buffer_add(t, string, strlen(string));
-}
-
-void buffer_format(struct buffer *t, const char *format, ...)
-{
-    va_list args;
-
-    for (size_t more = 128; more;) { /* enough for most; grows if it was not */
-        buffer_room(t, more);
-        size_t room = t->room - t->length;
-        va_start(args, format);
-        int length = vsnprintf(t->data + t->length, room, format, args);
-        va_end(args);
-        more = length > 0 && (size_t)length >= room ? (size_t)length : 0;
-        t->length += length > 0 && !more ? (size_t)length : 0;
-    }
 }
 
 void buffer_add_number(struct buffer *t, unsigned number)
