@@ -288,12 +288,14 @@ static bool is_time(struct table *t, unsigned seat)
     const struct hold *hold = &t->match.hold;
     const struct notices *n = &t->chair[seat].notices;
     int64_t now = t->hall->now_ms, least = absence_least(t->hall);
+    const struct table_now here = table_now(t);
+    struct match *m = &t->match;
 
-    if (!seat_is_missed(t, seat) ||
-        seat_absence(t, seat) < (least < AWAY_SECONDS ? least : AWAY_SECONDS) ||
+    if (!seat_is_missed(m, &here, seat) ||
+        seat_absence(m, &here, seat) < (least < AWAY_SECONDS ? least : AWAY_SECONDS) ||
         (n->told_ms && now - n->told_ms < GAP_MS))
         return false;
-    return !match_is_even(&t->match) || (hold->open && now - hold->since > HOLD_DECOY_MAX_MS);
+    return !match_is_even(m) || (hold->open && now - hold->since > HOLD_DECOY_MAX_MS);
 }
 
 bool notices_tell(struct table *t)

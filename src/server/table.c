@@ -105,9 +105,16 @@ static void guest_take_out(struct guest *g)
         hint_forget(t->chair[s].hint, g);
     }
     if (g->errand == ERRAND_NONE) {
-        presence_left(t, g->viewer);
+        table_left(t, g->viewer);
         table_touch(t);
     }
+}
+
+void table_left(struct table *t, unsigned seat)
+{
+    const struct table_now now = table_now(t);
+
+    presence_left(&t->match, &now, seat);
 }
 
 void table_part(struct guest *g)
@@ -412,7 +419,7 @@ void table_done(struct table *t, enum store_result result)
         else
             held_given(t, false);
         table_reload(t);
-        t->roll_called = false; /* somebody's absence may not have been stored */
+        t->match.roll_called = false; /* somebody's absence may not have been stored */
         if (result != STORE_RACE && t->durable.damaged)
             told_deny(t, REFUSED_DAMAGED);
         else if (result != STORE_RACE)
@@ -452,7 +459,31 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
-/* Notes who has come or gone, after the reply to it: the reply is true even if this cannot be
+/* Notes who has come or gone. A person who is connected needs no invitation to their seat. */
+static bool presence_update(struct table *t)
+{
+    const struct table_now now = table_now(t);
+    bool changed = false, deserted = t->match.deserted;
+
+    if (t->match.state == TABLE_OVER || t->match.halted || !t->hall->well)
+        return false;
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        const struct match_seat *seat = &t->match.seat[s];
+        if (now.here >> s & 1 && c->invite.set &&
+            (!c->handed || (seat->away == AWAY_ABSENT && !seat->conceded))) {
+            c->invite.set = false;
+            table_keep(t);
+            changed = true;
+        }
+    }
+    changed |= presence_follow(&t->match, &now);
+    if (deserted != t->match.deserted)
+        log_line(LOG_INFO, deserted ? "resumed" : "deserted", "table=%s", t->id);
+    return changed;
+}
+
+/* The same after a message: after the reply to it: the reply is true even if this cannot be
  * stored. */
 static bool table_look_around(struct table *t)
 {
@@ -511,15 +542,12 @@ struct table_now table_now(const struct table *t)
 {
     struct table_now now = { .ms = t->hall->now_ms,
                              .unix_s = t->hall->now,
+                             .started = t->hall->metrics.started,
+                             .several = t->hall->several,
                              .elsewhere = !table_is_mine(t) };
 
-    for (unsigned s = 0; s < t->match.seat_count; s++) {
-        bool here = table_has_guest(t, s);
-        now.here |= (unsigned)here << s;
-        now.gone |= (unsigned)(t->chair[s].gone && !here) << s;
-        now.missed |= (unsigned)seat_is_missed(t, s) << s;
-        now.absent[s] = seat_absence(t, s);
-    }
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        now.here |= (unsigned)table_has_guest(t, s) << s;
     return now;
 }
 
@@ -542,7 +570,7 @@ static bool lease_ask(struct table *t)
         t->durable.mine = false;
     if (!t->durable.mine || had)
         return false;
-    t->roll_called = false; /* its connections may have died with the previous node */
+    t->match.roll_called = false; /* its connections may have died with the previous node */
     return true;
 }
 

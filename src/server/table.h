@@ -24,6 +24,7 @@
 #include "table/deeds.h"
 #include "table/match.h"
 #include "table/news.h"
+#include "table/presence.h"
 #include "table/replies.h"
 #include "table/setup.h"
 
@@ -84,8 +85,6 @@ struct chair {
     struct former former[FORMER_MAX];
     unsigned former_count; /* oldest first */
     struct bucket work;    /* the person's budget for requests */
-    int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
-    int64_t left_ms; /* the same, monotonic, while only this node knows; 0: not set */
     struct replies replies;
     struct notices notices;
     struct hint *hint; /* the question this person is waiting on */
@@ -188,7 +187,6 @@ struct table {
     char pack_hash[65];
     char *head; /* first line of the game's save; owned */
     unsigned fault_count, report_count;
-    bool roll_called;                 /* disconnected seats have been noted since it was read */
     struct secret_hash ballot_invite; /* BALLOT_INVITE: opens the seat */
     int64_t touched_ms;               /* last activity */
     struct address *waiting_for;      /* the address that counts it as a table not yet started */
@@ -203,6 +201,7 @@ void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
 void table_unseat(struct table *t, unsigned seat); /* the seat now belongs to somebody else */
 bool table_has_guest(const struct table *t, unsigned seat);
+void table_left(struct table *t, unsigned seat); /* its last connection here has closed */
 /* guest.c */
 void guest_greet(struct table *t, struct guest *g, const struct ang_request *rq);
 void guest_go_on(struct guest *g); /* the greeting was answered: handles later messages */
@@ -254,6 +253,7 @@ struct table_setup_error {
     enum table_refusal why; /* REFUSED_NOT: the text says it, to the client's author */
     char text[300];
 };
+int64_t absence_least(const struct hall *hall); /* the shortest that a table may set */
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
 /* Fails if the name cannot be used; the result says why not. */
 enum table_refusal name_read(struct json_reader *r, char name[PERSON_NAME_SIZE]);
@@ -347,14 +347,6 @@ void table_return(struct table *t, unsigned seat); /* the person plays again */
 /* The seat keeps its owner until somebody uses the invitation. Before the game the chair is free
  * meanwhile. `handed`: its owner has made the invitation. */
 void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite, bool handed);
-
-/* presence.c: connections and times of absence */
-enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };
-int64_t absence_least(const struct hall *hall);             /* the shortest that a table may set */
-int64_t seat_absence(const struct table *t, unsigned seat); /* in seconds; 0: not absent */
-bool seat_is_missed(const struct table *t, unsigned seat);  /* not connected to any node */
-void presence_left(struct table *t, unsigned seat); /* its last connection here has closed */
-bool presence_update(struct table *t);              /* true if anything changed */
 
 void table_begin_if_ready(struct table *t);
 

@@ -50,7 +50,7 @@ static void about_fill(struct json_writer *w, const void *about)
         match_write_seat(&t->match.seat[s], w);
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
-        json_add_int(w, "gone", c->gone);
+        json_add_int(w, "gone", t->match.seat[s].gone);
         json_add_bool(w, "handed", c->handed);
         formers_write(w, c);
         json_write_end(w);

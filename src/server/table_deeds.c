@@ -153,9 +153,9 @@ static enum table_refusal do_ask(struct table *t, struct guest *g, const struct 
         json_read_string(&r, digits, sizeof digits);
     if (invites && t->match.state != TABLE_OVER && !secret_is_fit(digits))
         return REFUSED_INVITE_FORM;
-    if (replaces && rq->seat < t->match.seat_count && !t->chair[rq->seat].gone &&
-        !t->chair[rq->seat].left_ms)
-        presence_left(t, rq->seat); /* another node may still report a connection */
+    if (replaces && rq->seat < t->match.seat_count && !t->match.seat[rq->seat].gone &&
+        !t->match.seat[rq->seat].left_ms)
+        table_left(t, rq->seat); /* another node may still report a connection */
     const struct table_now now = table_now(t);
     struct table_outcome out;
     deed_do(&t->match, &now, g->viewer, rq, &out);

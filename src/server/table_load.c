@@ -228,33 +228,33 @@ static void answer_move(struct table *to, struct table *from, unsigned seat)
 /* Drops everything that is not durable: the table becomes what the store says. */
 void table_reload(struct table *t)
 {
-    struct table fresh = {
-        .next = t->next,
-        .hall = t->hall,
-        .touched_ms = t->touched_ms,
-        .roll_called = t->roll_called,
-        .waiting_for = t->waiting_for,
-        .durable = { .lost_told = t->durable.lost_told,
-                     .last_about = t->durable.last_about,
-                     .mine = t->durable.mine,
-                     .lease_ms = t->durable.lease_ms },
-        .out = { .guest = t->out.guest,
-                 .spectators = t->out.spectators,
-                 .waiting = t->out.waiting,
-                 .waiting_last = t->out.waiting_last,
-                 .going_on = t->out.going_on,
-                 .told = t->out.told,
-                 .told_last = t->out.told_last,
-                 .version = t->out.version + 1 },
-        .match = { .hold = t->match.hold, .chance = t->match.chance, .halted = t->match.halted }
-    };
+    struct table fresh = { .next = t->next,
+                           .hall = t->hall,
+                           .touched_ms = t->touched_ms,
+                           .waiting_for = t->waiting_for,
+                           .durable = { .lost_told = t->durable.lost_told,
+                                        .last_about = t->durable.last_about,
+                                        .mine = t->durable.mine,
+                                        .lease_ms = t->durable.lease_ms },
+                           .out = { .guest = t->out.guest,
+                                    .spectators = t->out.spectators,
+                                    .waiting = t->out.waiting,
+                                    .waiting_last = t->out.waiting_last,
+                                    .going_on = t->out.going_on,
+                                    .told = t->out.told,
+                                    .told_last = t->out.told_last,
+                                    .version = t->out.version + 1 },
+                           .match = { .hold = t->match.hold,
+                                      .chance = t->match.chance,
+                                      .roll_called = t->match.roll_called,
+                                      .halted = t->match.halted } };
 
     memcpy(fresh.id, t->id, sizeof fresh.id);
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
         answer_move(&fresh, t, s);
         fresh.match.seat[s].thinking = t->match.seat[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
-        fresh.chair[s].left_ms = t->chair[s].left_ms;
+        fresh.match.seat[s].left_ms = t->match.seat[s].left_ms;
         fresh.chair[s].notices.told_ms = t->chair[s].notices.told_ms;
         fresh.chair[s].notices.trials = t->chair[s].notices.trials;
         fresh.match.seat[s].notes_version = t->match.seat[s].notes_version + 1;

@@ -16,6 +16,13 @@ static struct match_seat *last_seat(struct table *t)
     return &t->match.seat[t->match.seat_count - 1];
 }
 
+enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };
+
+int64_t absence_least(const struct hall *h)
+{
+    return h->desc.absence ? h->desc.absence : ABSENCE_SECONDS;
+}
+
 static void absence_default(struct table *t)
 {
     int64_t least = absence_least(t->hall);
@@ -235,15 +242,17 @@ READER(read_kept_seats, struct table *t)
     static const struct row row[] = {
         { "invite", READ(read_invite) },
         { "secret", READ(read_secret) },
-        { "gone", INT_IN(struct chair, gone, 0, INT64_MAX) },
         { "handed", BOOL_IN(struct chair, handed) },
         { "former", READ(read_formers) },
     };
+    static const struct row gone = { "gone", INT_IN(struct match_seat, gone, 0, INT64_MAX) };
 
     json_read_array(r);
     while (json_next_item(r) && t->match.seat_count < ANG_SEAT_MAX) {
         struct chair *c = &t->chair[t->match.seat_count++];
-        const struct rows part[] = { { row, ARRAY_LEN(row), c }, match_seat_rows(last_seat(t)) };
+        const struct rows part[] = { { row, ARRAY_LEN(row), c },
+                                     { &gone, 1, last_seat(t) },
+                                     match_seat_rows(last_seat(t)) };
         rows_read(r, part, ARRAY_LEN(part), 0);
     }
 }

@@ -108,12 +108,12 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
     table_unseat(t, w->seat);
     notices_clear(t, w->seat);
     match_hand_over_seat(&t->match, w->seat);
-    c->gone = 0;
+    t->match.seat[w->seat].gone = 0;
     t->match.seat[w->seat].ready = t->match.state != TABLE_WAITING || w->seat == t->match.owner;
     secret_hash(&c->secret, w->secret);
     chair_name(t, w->seat, name);
     table_return(t, w->seat);
-    presence_left(t, w->seat);
+    table_left(t, w->seat);
     table_tell_event(
         t, &(struct seat_event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
 }
@@ -129,8 +129,8 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
     t->match.seat[w->seat].kind = CHAIR_PERSON;
     t->match.seat[w->seat].taken = true;
     t->match.seat[w->seat].ready = w->seat == t->match.owner;
-    c->gone = 0;
-    presence_left(t, w->seat);
+    t->match.seat[w->seat].gone = 0;
+    table_left(t, w->seat);
     if (w->name[0])
         chair_name(t, w->seat, w->name);
     table_keep(t);
@@ -143,8 +143,10 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
 static bool seat_is_given(const struct table *t, unsigned seat)
 {
     const struct chair *c = &t->chair[seat];
+    const struct table_now now = table_now(t);
+    bool absent = t->match.seat[seat].away && seat_absence(&t->match, &now, seat) > 0;
 
-    return c->invite.set && (c->handed || (t->match.seat[seat].away && seat_absence(t, seat) > 0));
+    return c->invite.set && (c->handed || absent);
 }
 
 static enum table_refusal take_hinders(const struct table *t, const struct seat_wish *w)

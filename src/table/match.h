@@ -55,13 +55,12 @@
 
 /* The host's knowledge about the moment. Hosts without a network leave all but the times at 0. */
 struct table_now {
-    int64_t ms;                   /* monotonic */
-    int64_t unix_s;               /* seconds since 1970 */
-    unsigned here;                /* bit s: the person at seat s is connected to this host */
-    unsigned gone;                /* bit s: they are known to have left; see `absent` */
-    unsigned missed;              /* bit s: that person is not connected to any host */
-    int64_t absent[ANG_SEAT_MAX]; /* for how many seconds they have been absent; 0: they are not */
-    bool elsewhere;               /* another host runs this table's bots, clocks and windows */
+    int64_t ms;      /* monotonic */
+    int64_t unix_s;  /* seconds since 1970 */
+    unsigned here;   /* bit s: the person at seat s is connected to this host */
+    int64_t started; /* seconds since 1970: nobody has been absent for longer */
+    bool several;    /* people may be connected to other hosts */
+    bool elsewhere;  /* another host runs this table's bots, clocks and windows */
 };
 
 /* ---- Seats and settings -------------------------------------------------------------------- */
@@ -92,6 +91,8 @@ struct match_seat {
     bool ready; /* its owner wants to begin */
     char name[PERSON_NAME_SIZE];
     enum away away;
+    int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
+    int64_t left_ms; /* the same, monotonic, while only this host knows; 0: not set */
     bool conceded;
     unsigned level;                 /* of the bot in this seat, or of its stand-in */
     char personality[32];           /* the bot's; "" or a name that the game does not have: none */
@@ -193,6 +194,7 @@ struct match {
     uint64_t chance;              /* secret; decides how long windows stay open */
     unsigned events_at;           /* events of the game that were followed */
     unsigned advice;              /* an entry, plus 1, that bots should prefer: match_point() */
+    bool roll_called;             /* see presence.h */
     bool halted;                  /* the host cannot store anything: nothing moves */
     struct texts texts;           /* chat and notes; owned */
 

@@ -226,7 +226,7 @@ static unsigned seats_thinking(struct match *m)
 
 void match_clock_out(struct match *m, const struct table_now *now, unsigned seat)
 {
-    match_stand_in(m, now, seat, now->missed >> seat & 1 ? AWAY_ABSENT : AWAY_TIME);
+    match_stand_in(m, now, seat, seat_is_missed(m, now, seat) ? AWAY_ABSENT : AWAY_TIME);
     match_report(m, &(struct table_happening){ .kind = HAPPENS_TIME_OUT, .seat = seat });
 }
 

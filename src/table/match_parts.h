@@ -3,6 +3,7 @@
 #define ANGELES_TABLE_MATCH_PARTS_H
 
 #include "table/match.h"
+#include "table/presence.h"
 
 /* match.c */
 void match_report(struct match *m, const struct table_happening *happening);

@@ -17,7 +17,7 @@ static struct ballot_room room_of(const struct match *m, const struct table_now 
                                 .undo = m->undo };
 
     for (unsigned s = 0; s < m->seat_count; s++)
-        room.absent[s] = now->absent[s];
+        room.absent[s] = seat_absence(m, now, s);
     return room;
 }
 
@@ -82,7 +82,8 @@ static enum table_refusal replace(struct match *m, const struct table_now *now, 
         return REFUSED_NOT_A_PERSON;
     if (now->here >> seat & 1)
         return REFUSED_IS_HERE;
-    if (!now->absent[seat] || now->absent[seat] < m->absence_bot)
+    int64_t absence = seat_absence(m, now, seat);
+    if (!absence || absence < m->absence_bot)
         return REFUSED_NOT_AWAY_LONG;
     match_stand_in(m, now, seat, AWAY_ABSENT);
     return REFUSED_NOT;
@@ -113,7 +114,8 @@ static enum table_refusal invite_hinders(const struct match *m, const struct tab
         return REFUSED_IS_HERE;
     if (!waits && (!seat->away || seat->conceded))
         return REFUSED_NOT_GIVEN_UP;
-    if (seat->taken && now->absent[wish->seat] < (waits ? m->absence_bot : m->absence_person))
+    if (seat->taken &&
+        seat_absence(m, now, wish->seat) < (waits ? m->absence_bot : m->absence_person))
         return REFUSED_NOT_AWAY_LONG;
     return REFUSED_NOT;
 }

@@ -4,6 +4,7 @@
 
 #include "table/match_text.h"
 #include "table/names.h"
+#include "table/presence.h"
 #include "wire/json.h"
 
 static const char *const happening_name[] = {
@@ -125,8 +126,8 @@ static void chair_tell(const struct match *m, const struct table_now *now, unsig
     json_add_bool(w, "taken", seat->taken);
     json_add_bool(w, "here", bot || here);
     json_write_key(w, "absent");
-    if (now->gone >> s & 1)
-        json_write_int(w, now->absent[s]);
+    if (seat->gone && !here)
+        json_write_int(w, seat_absence(m, now, s));
     else
         json_write_null(w);
     json_add_bool(w, "ready", seat->ready);

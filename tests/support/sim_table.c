@@ -98,11 +98,9 @@ static void table_begin(struct sim *s)
                                                .taken = true,
                                                .level = roll(s, ang_level_count()) };
         s->now.here |= (unsigned)person << seat;
-        s->now.absent[seat] = 0;
         s->thought[seat].set = s->owed[seat] = false;
         ang_engine_attach(s->engine[seat], game);
     }
-    s->now.missed = 0;
     s->conceded = s->away = 0;
     match_begin(&s->m, &s->now);
     s->counts->games++;
@@ -498,10 +496,9 @@ static void come_or_go(struct sim *s)
         s->away &= ~(1u << seat);
     if (what >= 15 && what < 120)
         s->returned |= 1u << seat;
-    s->now.missed = ~s->now.here & ((1u << s->m.seat_count) - 1);
-    s->now.absent[seat] = s->now.here >> seat & 1 ? 0 : 1 + roll(s, 1000);
     if (why)
         copy_compare(s, &before, "somebody comes or goes");
+    s->m.seat[seat].gone = s->now.here >> seat & 1 ? 0 : s->now.unix_s - 1 - (int64_t)roll(s, 1000);
     digest(s, why);
 }
 

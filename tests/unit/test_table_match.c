@@ -7,6 +7,7 @@
 #include "la1/la1.h"
 #include "table/limits.h"
 #include "table/match.h"
+#include "table/presence.h"
 #include "wire/request.h"
 
 static struct table_now now = { .ms = 1000, .unix_s = 1000000 };
@@ -475,6 +476,68 @@ static void test_refusals_have_words(void **state)
     PROVE(strcmp(cut, "taking ") == 0, "%s", cut);
 }
 
+/* A person who is missing for a while can be replaced, and gets the seat back on connecting. */
+static void test_absence(void **state)
+{
+    struct match m = begin(proof_game(proof_pack_of("harbor"), 3, 7, NULL), 3);
+    struct table_now at = { .ms = 10000, .unix_s = 1000, .started = 900, .here = 3 };
+    const struct ballot replace = { .kind = BALLOT_REPLACE, .by = 0, .seat = 1 };
+
+    (void)state;
+    m.absence_bot = 60;
+    assert_false(presence_follow(&m, &at)); /* both are here */
+    at.here = 1;
+    presence_left(&m, &at, 1);
+    at.ms += 500; /* perhaps a page is reloaded */
+    assert_false(presence_follow(&m, &at));
+    assert_int_equal(seat_absence(&m, &at, 1), 0);
+    at.ms += 500;
+    match_changes(&m);
+    assert_true(presence_follow(&m, &at));
+    assert_true(match_changes(&m) & CHANGED_TABLE);
+    assert_false(presence_follow(&m, &at)); /* it is noted once */
+    at.unix_s += 50;
+    assert_int_equal(seat_absence(&m, &at, 1), 51);
+    assert_int_equal(match_ask(&m, &at, &replace), REFUSED_NOT_AWAY_LONG);
+    at.unix_s += 9;
+    assert_int_equal(match_ask(&m, &at, &replace), REFUSED_NOT);
+    assert_int_equal(m.seat[1].away, AWAY_ABSENT);
+    at.started = at.unix_s - 3; /* after a restart the time counts anew */
+    assert_int_equal(seat_absence(&m, &at, 1), 3);
+    at.several = true; /* another host has some seconds to say that they are connected there */
+    assert_false(seat_is_missed(&m, &at, 1));
+    at.unix_s += 2;
+    assert_true(seat_is_missed(&m, &at, 1));
+    at.here = 3;
+    assert_true(presence_follow(&m, &at));
+    assert_int_equal(m.seat[1].away, AWAY_NOT);
+    assert_int_equal(seat_absence(&m, &at, 1), 0);
+    ang_game_free(m.game);
+}
+
+/* A game that no person plays pauses, until somebody is there again. */
+static void test_desertion(void **state)
+{
+    struct match m = begin(proof_game(proof_pack_of("harbor"), 3, 7, NULL), 3);
+    struct table_now at = { .ms = 10000, .unix_s = 1000, .started = 900, .here = 3 };
+
+    (void)state;
+    assert_int_equal(match_leave(&m, &at, 0), REFUSED_NOT);
+    assert_int_equal(match_leave(&m, &at, 1), REFUSED_NOT);
+    assert_false(presence_follow(&m, &at)); /* they look on while bots play for them */
+    at.here = 0;
+    at.elsewhere = true; /* another host decides */
+    assert_false(presence_follow(&m, &at));
+    at.elsewhere = false;
+    assert_true(presence_follow(&m, &at));
+    assert_true(m.state == TABLE_PAUSED && m.deserted);
+    assert_int_equal(match_go_on(&m), REFUSED_DESERTED);
+    at.here = 1;
+    assert_true(presence_follow(&m, &at));
+    assert_true(m.state == TABLE_RUNNING && !m.deserted);
+    ang_game_free(m.game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +554,8 @@ int main(void)
         cmocka_unit_test(test_what_is_in_sight),
         cmocka_unit_test(test_who_may_play),
         cmocka_unit_test(test_refusals_have_words),
+        cmocka_unit_test(test_absence),
+        cmocka_unit_test(test_desertion),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
