@@ -7,17 +7,6 @@
 #include "table/presence.h"
 #include "wire/json.h"
 
-static const char *const happening_name[] = {
-    [HAPPENS_CHOICE] = "choice",     [HAPPENS_PROPOSED] = "proposed", [HAPPENS_OFFER] = "offer",
-    [HAPPENS_ANSWERED] = "answered", [HAPPENS_FAULT] = "fault",       [HAPPENS_VOID] = "void",
-    [HAPPENS_TIME_OUT] = "time-out", [HAPPENS_VOTE] = "vote",         [HAPPENS_LAPSED] = "lapsed",
-    [HAPPENS_OVER] = "over",
-};
-static const char *const by_name[] = { [ANG_BY_PERSON] = "person",
-                                       [ANG_BY_ORDER] = "order",
-                                       [ANG_BY_RULE] = "rule",
-                                       [ANG_BY_BOT] = "bot" };
-
 const char *outcome_code(const struct table_outcome *out)
 {
     if (out->why)
@@ -49,36 +38,6 @@ static void refused_fill(struct json_writer *w, const void *refused)
 void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to)
 {
     buffer_json(to, refused_fill, &(struct refused){ out, lang });
-}
-
-static void ballot_tell(const struct ballot *b, struct json_writer *w)
-{
-    json_add_string(w, "about", ballot_name[b->kind]);
-    json_add_int(w, "seat", b->by);
-}
-
-void happening_tell(const struct table_happening *h, struct json_writer *w)
-{
-    json_write_object(w);
-    json_add_string(w, "happens", happening_name[h->kind]);
-    switch (h->kind) {
-    case HAPPENS_VOTE:
-    case HAPPENS_LAPSED:
-        ballot_tell(&h->ballot, w);
-        break;
-    case HAPPENS_VOID:
-    case HAPPENS_OVER:
-        break;
-    default:
-        json_add_int(w, "seat", h->seat);
-    }
-    if (h->kind == HAPPENS_CHOICE)
-        json_add_string(w, "by", by_name[h->by]);
-    if (h->kind == HAPPENS_ANSWERED)
-        json_add_bool(w, "done", h->result->error.code == ANG_OK);
-    if (h->kind == HAPPENS_FAULT)
-        json_add_string(w, "message", h->result->error.message);
-    json_write_end(w);
 }
 
 /* Writes a time in seconds with one decimal. */

@@ -1,8 +1,4 @@
-/* tell.h: events at a table as JSON, for hosts in other languages and for tests.
- *
- *     {"happens":"choice","seat":1,"by":"bot"}        {"happens":"fault","seat":0,"message":…}
- *     {"happens":"answered","seat":0,"done":true}     {"happens":"over"}
- */
+/* tell.h: replies, seats, votes, talk time and lessons as JSON, as clients see them. */
 #ifndef ANGELES_TABLE_TELL_H
 #define ANGELES_TABLE_TELL_H
 
@@ -16,8 +12,6 @@ void reply_tell(const struct match *m, const struct ang_request *rq, enum ang_la
                 struct buffer *to);
 void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to);
 const char *outcome_code(const struct table_outcome *out);
-
-void happening_tell(const struct table_happening *h, struct json_writer *w);
 
 /* {"ms":6000,"quiet":[1]}: how long talk time lasts in all, and who has nothing to say; null: it is
  * over. */

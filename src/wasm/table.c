@@ -17,7 +17,7 @@ struct host_table {
     struct cursor sent; /* to the screen */
     unsigned viewer;    /* who looks at it */
     enum ang_language language;
-    struct buffer happened, answer;
+    struct buffer answer;
 };
 
 static struct ang_game *game_of(struct ang_engine *e)
@@ -56,7 +56,6 @@ void host_table_free(struct host_table *t)
     match_release(&t->match);
     cursor_forget(&t->sent);
     news_release(&t->news);
-    buffer_release(&t->happened);
     buffer_release(&t->answer);
     free(t);
 }
@@ -126,20 +125,13 @@ const char *host_table_line(struct host_table *t, const char *line, size_t size)
 
 /* After a line */
 
-static void happening_fill(struct json_writer *w, const void *happening)
-{
-    happening_tell(happening, w);
-}
-
 unsigned host_table_go(struct host_table *t, bool think)
 {
     struct match *m = &t->match;
     struct table_happening h;
 
-    while (match_next(m, &t->now, &h)) {
-        buffer_add_string(&t->happened, t->happened.length ? "," : "");
-        buffer_json(&t->happened, happening_fill, &h);
-    }
+    while (match_next(m, &t->now, &h))
+        ;
     bool runs =
         m->state == TABLE_RUNNING && !m->lesson.lesson; /* a lesson chooses for the others */
     unsigned asked = m->state == TABLE_RUNNING ? ang_game_waiting(m->game) & match_people(m) : 0;
@@ -192,16 +184,6 @@ const char *host_table_settle(struct host_table *t)
     news_pull(&t->news, &t->match, t->now.ms, t->viewer, language, &t->sent, out);
     buffer_json(out, table_fill, t);
     return host_answer(out->data);
-}
-
-const char *host_table_happened(struct host_table *t)
-{
-    t->answer.length = 0;
-    buffer_add_string(&t->answer, "[");
-    buffer_add(&t->answer, t->happened.data, t->happened.length);
-    buffer_add_string(&t->answer, "]");
-    t->happened.length = 0;
-    return host_answer(t->answer.data);
 }
 
 const char *host_table_match(struct host_table *t)

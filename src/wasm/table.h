@@ -45,8 +45,6 @@ enum go {
     GO_RESTS, /* a person is asked, or nobody is */
 };
 EXPORT("table_go") unsigned host_table_go(struct host_table *t, bool think);
-EXPORT("table_happened") /* since the last call, as a JSON array (table/tell.h) */
-const char *host_table_happened(struct host_table *t);
 EXPORT("table_look") void host_table_look(struct host_table *t, unsigned viewer);
 /* News as in docs/tables.md. The object of "table" has only what a match knows. */
 EXPORT("table_settle") const char *host_table_settle(struct host_table *t);

@@ -27,7 +27,7 @@ function refusals() {
     assert.equal(table.line({ do: 'concede', seat: 0 }).did, 'concede');
     table.follow();
     assert.equal(newsOf(table, 'table').table.state, 'over');
-    assert.equal(table.happened.at(-1).happens, 'over');
+    assert.equal(newsOf(table, 'table').table.ended, 'game');
 }
 
 let failed = 0;

@@ -12,7 +12,6 @@ export class Table {
         const { x, engine } = this.engine;
         this.table = this.given(JSON.stringify(match), (at, size) => x.table_new(engine, at, size));
         assert.ok(this.table);
-        this.happened = [];
         this.follow();
     }
 
@@ -45,7 +44,6 @@ export class Table {
         do
             go = x.table_go(this.table, true);
         while ((go & 255) < 2 && x.table_think(this.table));
-        this.happened.push(...JSON.parse(this.text(x.table_happened(this.table))));
         this.asked = [0, 1, 2, 3, 4, 5].filter(seat => go >> 8 + seat & 1);
     }
 

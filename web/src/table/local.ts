@@ -185,21 +185,20 @@ export class LocalTable extends Shown implements Table {
   }
 
   /* Ends after this time, in which nobody writes an offer, or at once by hush(). */
-  private async silence(ms: number): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stop = (): void => undefined;
-    await new Promise<void>((done) => {
-      this.hush = done;
-      stop = effect(() => {
-        clearTimeout(timer);
+  private silence(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const stop = effect(() => {
         const { value: waits } = this.dwell;
         this.seen.talk.value = { ms, since: performance.now(), quiet: [] };
-        if (!waits) timer = setTimeout(done, ms);
+        const timer = waits ? undefined : setTimeout(() => this.hush(), ms);
+        return () => clearTimeout(timer);
       });
+      this.hush = () => {
+        this.hush = () => undefined;
+        stop();
+        done();
+      };
     });
-    stop();
-    clearTimeout(timer);
-    this.hush = () => undefined;
   }
 
   /* The viewer stays, if asked. If nobody is, the game is over, or a learner reads. With open hands people share the
