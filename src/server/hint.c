@@ -1,6 +1,6 @@
 /* hint.c: a person's questions that take long to answer: what a bot would do, and why something is
  * not possible. The workers answer them, just as they compute bots' moves, so that nobody else
- * waits. A seat has at most one question in progress.
+ * waits.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -34,16 +34,15 @@ static void hint_give(struct table *t, struct guest *g, const struct ang_request
 /* The engine sees the message first and answers by itself if it can. */
 static void advice_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    struct decision_look look = { 0 };
     struct ang_bot_desc bot;
     const char *answer = ang_engine_ask_unless_bot(engine_lend(t, g), rq, &bot);
 
     if (answer) {
+        deed_answered(&t->match, g->viewer, rq);
         table_reply_engine(t, g, rq->id, answer);
         return;
     }
-    decision_look(t->match.game, g->viewer, &look);
-    struct thought *thought = thought_new(t->match.game, t, g->viewer, look.version);
+    struct thought *thought = thought_new(t->match.game, t, g->viewer, 0);
     thought->bot = bot;
     thought->thoughts = memory_new(sizeof *thought->thoughts);
     hint_give(t, g, rq, thought);
@@ -61,28 +60,16 @@ void hint_ask(struct table *t, struct guest *g, const struct ang_request *rq)
     struct thought *thought = NULL;
     struct table_outcome out;
 
-    if (t->chair[g->viewer].hint)
-        table_refuse(t, g, rq->id, REFUSED_STILL_THINKING);
-    else if (!deed_may(&t->match, g->viewer, rq, 0, &out))
+    if (!deed_question(&t->match, g->viewer, rq, &out)) {
         table_refuse_outcome(t, g, rq->id, &out);
-    else if (rq->what == DO_HINT)
+    } else if (rq->what == DO_HINT) {
         advice_ask(t, g, rq);
-    else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, rq)))
+    } else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, rq))) {
+        deed_answered(&t->match, g->viewer, rq);
         table_refuse(t, g, rq->id, REFUSED_FAULT);
-    else
+    } else {
         hint_give(t, g, rq, thought);
-}
-
-/* Whether the question is still about the current state. */
-static bool is_current(struct table *t, const struct thought *thought)
-{
-    struct decision_look look = { 0 };
-
-    if (!t->match.game || !t->durable.loaded)
-        return false;
-    if (thought->question)
-        return ang_game_entry_count(t->match.game) == thought->version;
-    return decision_look(t->match.game, thought->seat, &look) && look.version == thought->version;
+    }
 }
 
 void hint_settle(struct thought *thought)
@@ -91,8 +78,9 @@ void hint_settle(struct thought *thought)
     struct table *t = h->table;
     struct guest *g = h->guest;
 
+    bool current = deed_answered(&t->match, h->seat, &h->request) && t->durable.loaded;
     t->chair[h->seat].hint = NULL;
-    if (!g || !is_current(t, thought))
+    if (!g || !current)
         table_refuse(t, g, h->request.id, REFUSED_ASKED_ELSE);
     else if (thought->question)
         table_reply_engine(t, g, h->request.id, thought->question->answer);

@@ -87,7 +87,7 @@ struct chair {
     struct bucket work;    /* the person's budget for requests */
     struct replies replies;
     struct notices notices;
-    struct hint *hint; /* the question this person is waiting on */
+    struct hint *hint; /* the question this person is waiting on; see deed_question() */
 
     struct waiting *held; /* the message with the person's held answer; owned; NULL: none */
 };

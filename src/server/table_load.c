@@ -253,6 +253,8 @@ void table_reload(struct table *t)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
         answer_move(&fresh, t, s);
         fresh.match.seat[s].thinking = t->match.seat[s].thinking;
+        fresh.match.seat[s].asks = t->match.seat[s].asks;
+        fresh.match.seat[s].asked_at = t->match.seat[s].asked_at;
         fresh.chair[s].hint = t->chair[s].hint;
         fresh.match.seat[s].left_ms = t->match.seat[s].left_ms;
         fresh.chair[s].notices.told_ms = t->chair[s].notices.told_ms;

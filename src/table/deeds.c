@@ -92,6 +92,33 @@ bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq
     return deed_fits(rq, also, &error) ? deny(out, REFUSED_NOT) : deny_use(out, &error);
 }
 
+static uint32_t question_state(struct match *m, unsigned seat, const struct ang_request *rq)
+{
+    struct decision_look look;
+
+    if (rq->what != DO_HINT)
+        return ang_game_entry_count(m->game);
+    return decision_look(m->game, seat, &look) ? look.version : 0;
+}
+
+bool deed_question(struct match *m, unsigned seat, const struct ang_request *rq,
+                   struct table_outcome *out)
+{
+    if (m->seat[seat].asks)
+        return deny(out, REFUSED_STILL_THINKING);
+    if (!deed_may(m, seat, rq, 0, out))
+        return false;
+    m->seat[seat].asks = true;
+    m->seat[seat].asked_at = question_state(m, seat, rq);
+    return true;
+}
+
+bool deed_answered(struct match *m, unsigned seat, const struct ang_request *rq)
+{
+    m->seat[seat].asks = false;
+    return m->game && question_state(m, seat, rq) == m->seat[seat].asked_at;
+}
+
 char *deed_text(const struct ang_request *rq, unsigned most, struct table_outcome *out)
 {
     unsigned count = 0;

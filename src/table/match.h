@@ -102,6 +102,8 @@ struct match_seat {
     int64_t point_ms;                       /* it may point again from then on */
     bool thinking; /* match_think() has asked for its move, and no answer has come */
     struct held held;
+    bool asks;         /* its person waits for the answer to a question: see deed_question() */
+    uint32_t asked_at; /* the state that the question is about */
 };
 
 enum table_state { TABLE_WAITING, TABLE_RUNNING, TABLE_PAUSED, TABLE_OVER };

@@ -183,12 +183,37 @@ static void test_together(void **state)
     end(&m);
 }
 
+/* A seat asks one question at a time, about the state at that time. */
+static void test_questions(void **state)
+{
+    static const char hint[] = "{\"do\":\"hint\"}", why[] = "{\"do\":\"whynot\",\"words\":\"x\"}";
+    struct match m = begin();
+    struct ang_request rq, other;
+    struct table_outcome out;
+    struct decision_look look;
+    unsigned seat = ang_seat_first(ang_game_waiting(m.game));
+
+    (void)state;
+    request_read(&rq, hint, sizeof hint - 1);
+    request_read(&other, why, sizeof why - 1);
+    PROVE(deed_question(&m, seat, &rq, &out), "%s", "the first");
+    PROVE(!deed_question(&m, seat, &other, &out) && out.why == REFUSED_STILL_THINKING, "%s", why);
+    PROVE(deed_answered(&m, seat, &rq), "%s", "nothing has changed");
+    PROVE(deed_question(&m, seat, &other, &out), "%s", "another");
+    PROVE(decision_look(m.game, seat, &look), "%u", seat);
+    match_play(&m, &(struct ang_change){ .seat = seat, .version = look.version }, &out);
+    PROVE(out.kind == OUTCOME_DONE && !deed_answered(&m, seat, &other), "%s", "it was too late");
+    m.no_hints = true;
+    PROVE(!deed_question(&m, seat, &rq, &out) && !m.seat[seat].asks, "%s", "it is forbidden");
+    end(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_may),  cmocka_unit_test(test_chat),
         cmocka_unit_test(test_notes),    cmocka_unit_test(test_begin),
-        cmocka_unit_test(test_together),
+        cmocka_unit_test(test_together), cmocka_unit_test(test_questions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
