@@ -769,10 +769,20 @@ static void chapter_say(struct lines *l, const struct ang_campaign *c, const str
         say(l, now->name[s][0] ? ")" : "");
     }
     say(l, "\n");
+    const char *above = "";
     for (unsigned i = 0; i < now->read_count; i++) {
-        say(l, pack_text(p, p->alternative[now->read[i]].text[lang]));
+        const struct pack_alternative *a = &p->alternative[now->read[i]];
+        const char *title = title_of(c, a->entry - 1, lang);
+        if (title && strcmp(title, above) != 0) {
+            say(l, "\n");
+            say(l, title);
+            say(l, "\n");
+            above = title;
+        }
+        say(l, pack_text(p, a->text[lang]));
         say(l, "\n");
     }
+    say(l, "\n");
     for (unsigned at = 0; at < c->pack->rules->carry_count;) {
         unsigned nth;
         const struct carry_fact *row = carry_row(c->pack->rules, at, &nth);

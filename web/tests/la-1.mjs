@@ -160,7 +160,7 @@ await test("a campaign: its first chapter, its story, and going on", async () =>
   await page.click("text=The campaign: go on");
   await page.waitForSelector(".chapter");
   assert.match(await page.textContent(".chapter h2"), /^1\. Big Bounties/);
-  assert.match(await page.textContent(".chapter dl"), /Case 1 was/);
+  assert.match(await page.textContent(".chapter .left"), /Case 1 was/);
   assert.deepEqual(await violations(page), [], "axe");
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as a file")]);
   const buffer = await readFile(await file.path());

@@ -32,6 +32,7 @@ const t = words(
     over: "The campaign is over.",
     save: "Save as a file",
     drop: "Delete",
+    sure: "Delete for good",
     all: "All campaigns",
     new: "New campaign",
   },
@@ -52,6 +53,7 @@ const t = words(
     over: "Die Kampagne ist zu Ende.",
     save: "Als Datei speichern",
     drop: "Löschen",
+    sure: "Endgültig löschen",
     all: "Alle Kampagnen",
     new: "Neue Kampagne",
   },
@@ -76,6 +78,17 @@ function depthOf(chapters: Chapter[], chapter: Chapter | undefined): number {
   return chapter ? 1 + depthOf(chapters, chapters[chapter.after - 1]) : 0;
 }
 
+/* Texts that follow each other under the same title are one passage. */
+function headed(read: Chapter["read"]): { title: string | null; texts: string[] }[] {
+  const passages: { title: string | null; texts: string[] }[] = [];
+  for (const { title, text } of read) {
+    const last = passages.at(-1);
+    if (last && last.title === title) last.texts.push(text);
+    else passages.push({ title, texts: [text] });
+  }
+  return passages;
+}
+
 function Told({ chapter, children }: { chapter: Chapter; children?: preact.ComponentChildren }) {
   return (
     <li class="chapter">
@@ -86,20 +99,18 @@ function Told({ chapter, children }: { chapter: Chapter; children?: preact.Compo
         {chapter.after + 1 !== chapter.number && `${t("after", { n: chapter.after })}. `}
         {chapter.seats.map(({ title, name }) => (name ? `${title} (${name})` : title)).join(", ")}
       </p>
-      {chapter.read.map(({ title, text }, i) => (
+      {headed(chapter.read).map(({ title, texts }, i) => (
         <div key={i} class="paper">
-          {title !== chapter.read[i - 1]?.title && <h3>{title}</h3>}
-          <p>{text}</p>
+          {title && <h3>{title}</h3>}
+          {texts.map((text) => <p key={text}>{text}</p>)}
         </div>
       ))}
-      <dl>
-        {chapter.left.filter(({ cards }) => cards.length > 0).map(({ title, cards }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{cards.join(", ")}</dd>
-          </div>
-        ))}
-      </dl>
+      {chapter.left.filter(({ cards }) => cards.length > 0).map(({ title, cards }) => (
+        <section key={title} class="left">
+          <h3>{title}</h3>
+          <ul>{cards.map((card) => <li key={card}>{card}</li>)}</ul>
+        </section>
+      ))}
       {children}
     </li>
   );
@@ -108,6 +119,7 @@ function Told({ chapter, children }: { chapter: Chapter; children?: preact.Compo
 function Story({ kept }: { kept: KeptCampaign }) {
   const [chapters, setChapters] = useState<Chapter[]>([]);
   const [bad, setBad] = useState("");
+  const [sure, setSure] = useState(false);
   const { text } = kept;
   const now = language.value;
   useEffect(() => {
@@ -119,10 +131,15 @@ function Story({ kept }: { kept: KeptCampaign }) {
     };
     void told();
   }, [kept, now]);
+  const drop = () => {
+    if (!sure) return setSure(true);
+    dropCampaign(kept.id);
+    goInstead("campaign");
+  };
   const begin = async (chapter: Chapter) => go("local", await setUpLocal(nextSetup(text, chapter)));
   const beginOnline = async (chapter: Chapter) => setBad((await beginChapter(nextSetup(text, chapter), text.chapters[0] ? chapter.title ?? "" : "")) ?? "");
   return (
-    <>
+    <section class="step campaign">
       {bad && <p class="refused" role="alert">{bad}</p>}
       <ol class="chapters">
         {chapters.map((chapter) => (
@@ -143,10 +160,10 @@ function Story({ kept }: { kept: KeptCampaign }) {
       </ol>
       <p class="steer">
         <button type="button" class="btn" onClick={() => offerFile(`${text.game}-${kept.id}.json`, JSON.stringify(text))}>{t("save")}</button>
-        <button type="button" class="btn" onClick={() => { dropCampaign(kept.id); goInstead("campaign"); }}>{t("drop")}</button>
+        <button type="button" class={sure ? "btn danger" : "btn"} onClick={drop}>{sure ? t("sure") : t("drop")}</button>
         <a class="btn" href={address("campaign")}>{t("all")}</a>
       </p>
-    </>
+    </section>
   );
 }
 
