@@ -32,6 +32,13 @@ static bool translations_check(const struct ang_pack *pack)
     return open + stale == 0;
 }
 
+static int game_pack_load(const char *path, const char *game, struct ang_pack **pack)
+{
+    int status = game ? game_check(game) : STATUS_OK;
+
+    return status == STATUS_OK ? pack_load(path, game, stderr, pack) : status;
+}
+
 static int pack_check(int argc, char **argv)
 {
     struct ang_pack *pack = NULL;
@@ -51,14 +58,11 @@ static int pack_check(int argc, char **argv)
         .word_min = 1,
         .word_max = 1,
     };
-    int status = STATUS_OK;
+    int status;
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    if (game)
-        status = game_check(game);
-    if (status == STATUS_OK)
-        status = pack_load(o.word[0], game, stderr, &pack);
+    status = game_pack_load(o.word[0], game, &pack);
     if (status == STATUS_OK && !lessons_check(o.word[0], pack))
         status = STATUS_FAILED;
     if (status == STATUS_OK)
@@ -85,16 +89,13 @@ static int pack_build(int argc, char **argv)
         .word_min = 1,
         .word_max = 1,
     };
-    int status = STATUS_OK;
+    int status;
 
     if (!options_parse(&o, argc, argv))
         return o.status;
     if (!out)
         return complain_usage("where to? angeles %s", o.usage);
-    if (game)
-        status = game_check(game);
-    if (status == STATUS_OK)
-        status = pack_load(o.word[0], game, stderr, &pack);
+    status = game_pack_load(o.word[0], game, &pack);
     if (status == STATUS_OK) {
         size_t size;
         const void *blob = ang_pack_blob(pack, &size);

@@ -363,6 +363,14 @@ bool fault_record(struct ang_game *g, struct entry *e, const struct option *o,
     return recorded;
 }
 
+/* An act is carried out on a copy first. */
+static void scratch_begin(struct ang_game *g, struct ask *q, struct log *log)
+{
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, q, g->scratch);
+    q->log = log;
+}
+
 /* A fault is our mistake: the option is removed from this table's list, and the event is recorded.
  */
 static bool option_strike(struct ang_game *g, struct entry *e, const struct option *o,
@@ -392,9 +400,7 @@ bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const 
     e.text = option_json(g, seat, o, index);
     if (!e.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to record the choice");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
+    scratch_begin(g, &q, &log);
     g->trying = (int)(seat * ANG_OPTION_MAX + index) + 1;
     if (!GUARDED(&guard)) {
         g->trying = 0;
@@ -489,9 +495,7 @@ bool game_apply_void(struct ang_game *g, struct ang_error *error)
 
     if (g->b->state != GAME_RUNNING || g->b->depth < 2)
         return error_set(error, ANG_REFUSED, "there is no effect to drop");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
+    scratch_begin(g, &q, &log);
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the effect cannot be dropped: %s", guard.what);
     log_write(&q, MSG_VOID);
@@ -511,9 +515,7 @@ bool ang_game_give_up(struct ang_game *g, struct ang_error *error)
 
     if (g->b->state != GAME_RUNNING)
         return error_set(error, ANG_REFUSED, "the game is over");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
+    scratch_begin(g, &q, &log);
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the game cannot be given up: %s", guard.what);
     bool given = flow_give_up(&q);
@@ -554,9 +556,7 @@ bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_erro
     struct ask q;
     requirement missing;
 
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
+    scratch_begin(g, &q, &log);
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be made: %s", guard.what);
     missing = offer_make_missing(&q, o);
@@ -579,9 +579,7 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
     struct ask q;
     requirement missing;
 
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
+    scratch_begin(g, &q, &log);
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be answered: %s", guard.what);
     missing = offer_answer_missing(&q, (uint8_t)seat, (uint16_t)serial, act);

@@ -46,20 +46,12 @@ static bool row_value(struct parser *p, const struct phrases *list, enum type ty
 static bool entry_value(struct parser *p, const struct field *f, int16_t *value)
 {
     const struct token *t = peek(p);
-    int index = NAME_NONE;
+    int index = entry_here(p);
 
-    if (t->is == TOKEN_WORD)
-        index = names_find_key(p->names, t->text);
-    else if (t->is == TOKEN_STRING)
-        index = names_find_title(p->names, t->text);
-    if (index == NAME_SEVERAL) {
-        fail_at(p, t->at, "several entries are called \"%.60s\"; write the key of one", t->text);
-        return false;
-    }
-    if (index < 0) {
+    if (index == NAME_NONE)
         wish_type(p, BIT(T_ENTRY));
+    if (index < 0)
         return false;
-    }
     uint8_t kind = p->pack->entry[index].kind;
     if (f->kind != KIND_ANY && kind != f->kind) {
         const char *wanted = p->v->kind[f->kind].name, *is = p->v->kind[kind].name;

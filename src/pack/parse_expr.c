@@ -191,18 +191,22 @@ static struct ast_expr *parse_active(struct parser *p)
 /* Names of the pack and of the game */
 
 /* ENTRY := KEY | "Title" */
-static struct ast_expr *parse_entry_name(struct parser *p)
+int entry_here(struct parser *p)
 {
     const struct token *t = peek(p);
-    int index = NAME_NONE;
+    int index = t->is == TOKEN_WORD     ? names_find_key(p->names, t->text)
+                : t->is == TOKEN_STRING ? names_find_title(p->names, t->text)
+                                        : NAME_NONE;
 
-    if (t->is == TOKEN_WORD)
-        index = names_find_key(p->names, t->text);
-    else if (t->is == TOKEN_STRING)
-        index = names_find_title(p->names, t->text);
     if (index == NAME_SEVERAL)
-        return fail_at(p, t->at, "several entries are called \"%.60s\"; write the key of one",
-                       t->text);
+        fail_at(p, t->at, "several entries are called \"%.60s\"; write the key of one", t->text);
+    return index;
+}
+
+static struct ast_expr *parse_entry_name(struct parser *p)
+{
+    int index = entry_here(p);
+
     if (index < 0)
         return NULL;
     p->at++;

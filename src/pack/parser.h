@@ -111,6 +111,7 @@ enum { TYPES_THING = BIT(T_SEAT) | BIT(T_CARD) | BIT(T_ENTRY) | BIT(T_SUPPLY) | 
 enum { TYPES_ANY = TYPES_THING | BIT(T_NUMBER) };
 struct ast_expr *expr_new(struct parser *p, enum expr_is is, enum type type, unsigned first);
 bool chain_goes_on(struct parser *p, const struct ast_expr *left); /* false: it is too long */
+int entry_here(struct parser *p); /* the entry here; NAME_NONE; NAME_SEVERAL: reported */
 struct ast_expr *parse_operand(struct parser *p, unsigned types);
 struct ast_expr *parse_possessive(struct parser *p, unsigned types); /* your, that player's */
 struct ast_expr *parse_slot(struct parser *p, const struct shape_part *slot);

@@ -161,6 +161,14 @@ void page_told(struct page *p, const struct text_scene *third, const char *templ
     phrase_write(&p->b, third->lang, template, c.arg, c.count);
 }
 
+void page_option(struct page *p, const struct option *o)
+{
+    char text[600];
+
+    text_option(p->s, o, text, sizeof text);
+    page_text(p, text);
+}
+
 void page_line(struct page *p)
 {
     buffer_text(&p->b, "\n");

@@ -69,6 +69,7 @@ void page_line(struct page *p);                        /* ends one */
 void page_entry(struct page *p, uint16_t entry);       /* its title, without a small article */
 void page_in_sentence(struct page *p, uint16_t entry); /* with it, in English */
 void page_rules(struct page *p, uint16_t entry);       /* what is printed on it */
+void page_option(struct page *p, const struct option *o);
 void page_seat(struct page *p, unsigned seat);
 void page_supply(struct page *p, uint8_t kind, unsigned number);
 void page_word(struct page *p, unsigned word); /* of the vocabulary */

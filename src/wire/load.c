@@ -343,6 +343,16 @@ static bool met_before(uint8_t met[32], unsigned i)
     return before;
 }
 
+static bool is_next_key(struct loader *l, uint8_t met[32], int i, const char *none,
+                        const char *name)
+{
+    if (i < 0)
+        json_fail(l->r, none, name);
+    else if (met_before(met, (unsigned)i))
+        json_fail(l->r, "this key comes twice:", name);
+    return !l->r->failed;
+}
+
 static void load_fields(struct loader *l)
 {
     const struct rules *rules = l->rules;
@@ -352,11 +362,7 @@ static void load_fields(struct loader *l)
     json_read_object(l->r);
     while (json_next_key(l->r, name, sizeof name)) {
         int f = name_find(rules->field, sizeof *rules->field, rules->field_count, name, true);
-        if (f < 0)
-            json_fail(l->r, "there is no field called", name);
-        else if (met_before(met, (unsigned)f))
-            json_fail(l->r, "this key comes twice:", name);
-        else
+        if (is_next_key(l, met, f, "there is no field called", name))
             load_field(l, &rules->field[f]);
     }
     for (unsigned f = 0; f < rules->field_count; f++)
@@ -373,11 +379,7 @@ static void load_holder(struct loader *l, unsigned holder)
     json_read_object(l->r);
     while (json_next_key(l->r, name, sizeof name)) {
         int k = name_find(v->supply, sizeof *v->supply, l->b->supply_kinds, name, false);
-        if (k < 0)
-            json_fail(l->r, "there is no supply called", name);
-        else if (met_before(met, (unsigned)k))
-            json_fail(l->r, "this key comes twice:", name);
-        else
+        if (is_next_key(l, met, k, "there is no supply called", name))
             supply_set(l->b, (uint8_t)k, (uint8_t)holder,
                        (int)json_read_int(l->r, supply_least(l->b, (uint8_t)k), supply_most(l->b)));
     }
@@ -392,11 +394,7 @@ static void load_supplies(struct loader *l)
     json_read_object(l->r);
     while (json_next_key(l->r, name, sizeof name)) {
         int h = name_find(rules->holder, sizeof *rules->holder, rules->supply_holders, name, true);
-        if (h < 0)
-            json_fail(l->r, "there is no holder called", name);
-        else if (met_before(met, (unsigned)h))
-            json_fail(l->r, "this key comes twice:", name);
-        else
+        if (is_next_key(l, met, h, "there is no holder called", name))
             load_holder(l, (unsigned)h);
     }
 }

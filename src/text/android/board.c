@@ -56,14 +56,6 @@ static const char *words(const struct option *o)
 
 /* Labels */
 
-static void option_told(struct page *p, const struct option *o)
-{
-    char text[400];
-
-    text_option(p->s, o, text, sizeof text);
-    page_text(p, text);
-}
-
 static void time_unless_one(struct page *p, unsigned time)
 {
     if (time == 1)
@@ -255,7 +247,7 @@ static void turned_label(struct page *p, const struct option *o)
     if (o->target[0] == 0)
         page_say(p, "As it is", "So, wie es ist");
     else
-        option_told(p, o);
+        page_option(p, o);
     if (!c || !page_knows(p, c))
         return;
     unsigned edges = (unsigned)pack_entry_of(p->q.pack, c)->field[PIECE_EDGES];
@@ -276,7 +268,7 @@ static void uncover_label(struct page *p, const struct option *o)
 {
     unsigned pile = page_game(p)->pile[p->s->viewer], next = pile + 1;
 
-    option_told(p, o);
+    page_option(p, o);
     while (next < PILES && block_zone(p->s->b, stack_of(next))->count == 0)
         next++;
     if (o->kind == OPT_DIG && next >= PILES)
@@ -291,7 +283,7 @@ static void lead_label(struct page *p, const struct option *o)
 {
     uint8_t at = page_game(p)->lead_at[number_of(&p->q, KIND_LEAD, o->target[0])];
 
-    option_told(p, o);
+    page_option(p, o);
     page_say(p, " (now at ", " (jetzt: ");
     page_entry(p, at);
     page_text(p, ")");
@@ -302,7 +294,7 @@ static void label(struct page *p, const struct option *o)
     uint8_t seat = p->s->viewer;
 
     if (!page_has_seat(p)) {
-        option_told(p, o);
+        page_option(p, o);
         return;
     }
     switch (o->kind) {
@@ -328,7 +320,7 @@ static void label(struct page *p, const struct option *o)
         card_label(p, o->target[0], true);
         break;
     case OPT_REACT:
-        option_told(p, o);
+        page_option(p, o);
         cost_tell(p, o->target[0], reaction_time(p, o->target[0]));
         if (page_knows(p, o->target[0])) {
             page_text(p, ": ");
@@ -336,7 +328,7 @@ static void label(struct page *p, const struct option *o)
         }
         break;
     case OPT_TAKE_ROAD:
-        option_told(p, o);
+        page_option(p, o);
         page_text(p, ": ");
         page_rules(p, o->target[0]);
         break;
@@ -350,7 +342,7 @@ static void label(struct page *p, const struct option *o)
         if (page_knows(p, o->target[0]))
             ability_label(p, o, p->q.pack->component[o->target[0] - COMPONENT_BASE]);
         else
-            option_told(p, o);
+            page_option(p, o);
         break;
     case OPT_DRAW_LIGHT:
         page_say(p, "a light card", "eine helle Karte");
@@ -364,7 +356,7 @@ static void label(struct page *p, const struct option *o)
         page_seat(p, o->target[0]);
         break;
     case OPT_ABILITY_OF:
-        option_told(p, o);
+        page_option(p, o);
         page_text(p, " (");
         ability_tell(p, (uint8_t)o->target[0]);
         page_text(p, ")");
@@ -383,13 +375,13 @@ static void label(struct page *p, const struct option *o)
         if (is_asked_in(p, PROC_DRAW))
             page_say(p, "Draw no card", "Keine Karte ziehen");
         else
-            option_told(p, o);
+            page_option(p, o);
         break;
     case OPT_TURN_PIECE:
         turned_label(p, o);
         break;
     default:
-        option_told(p, o);
+        page_option(p, o);
     }
 }
 

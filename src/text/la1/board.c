@@ -175,8 +175,6 @@ static void token_label(struct page *p, component_id c)
 
 static void label(struct page *p, const struct option *o)
 {
-    char text[600];
-
     switch (o->kind) {
     case OPT_MOVE:
         if (page_has_seat(p) && is_alive(&p->q, (uint8_t)p->s->viewer))
@@ -235,12 +233,10 @@ static void label(struct page *p, const struct option *o)
             page_say(p, "a card", "eine Karte");
             break;
         }
-        if (o->kind == OPT_COMMIT) { /* the title of its group says what to do with it */
+        if (o->kind == OPT_COMMIT) /* the title of its group says what to do with it */
             page_entry(p, card_entry(&p->q, o->target[0]));
-        } else {
-            text_option(p->s, o, text, sizeof text);
-            page_text(p, text);
-        }
+        else
+            page_option(p, o);
         if (has_facts(p, card_entry(&p->q, o->target[0]))) {
             page_text(p, " (");
             skill_tell_facts(p, card_entry(&p->q, o->target[0]));
@@ -248,8 +244,7 @@ static void label(struct page *p, const struct option *o)
         }
         break;
     default:
-        text_option(p->s, o, text, sizeof text);
-        page_text(p, text);
+        page_option(p, o);
     }
 }
 

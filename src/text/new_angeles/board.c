@@ -57,8 +57,6 @@ static void card_label(struct page *p, component_id c)
 
 static void label(struct page *p, const struct option *o)
 {
-    char text[400];
-
     switch (o->kind) {
     case OPT_PROPOSE:
     case OPT_COUNTER:
@@ -77,8 +75,7 @@ static void label(struct page *p, const struct option *o)
         page_entry(p, o->target[1]);
         break;
     default:
-        text_option(p->s, o, text, sizeof text);
-        page_text(p, text);
+        page_option(p, o);
     }
 }
 
