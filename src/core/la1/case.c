@@ -140,16 +140,10 @@ enum flow la1_case(struct frame *f, struct ask *q)
                                 ? STEP_NAME
                                 : STEP_LAID);
 
-    case STEP_NAME: {
+    case STEP_NAME:
         ask_seat(q, f->seat, PROMPT_CLUE);
         ask_about(q, T_ENTRY, f->local[1]);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_CLUE), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_LAID, used, f->seat, 0);
-        if (ask_offer(q, OPT_GO_ON, 0))
-            return flow_step(f, STEP_LAID);
-        return FLOW_WAIT;
-    }
+        return window_offer(q, f, BIT(USE_CLUE), STEP_LAID, OPT_GO_ON, STEP_LAID);
 
     case STEP_LAID:
         if (lying_slot(q, f->local[1]) < 0 || !clues_suffice(q, f->local[1]))

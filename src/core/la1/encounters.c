@@ -96,15 +96,9 @@ enum flow la1_investigate(struct frame *f, struct ask *q)
         return flow_step(f, can_use(q, BIT(USE_INVESTIGATION_DECK), f->seat, 0) ? STEP_ASK
                                                                                 : STEP_CARD);
 
-    case STEP_ASK: {
+    case STEP_ASK:
         ask_seat(q, f->seat, PROMPT_INVESTIGATE);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_INVESTIGATION_DECK), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_WINDOW, used, f->seat, 0);
-        if (ask_offer(q, OPT_GO_ON, 0))
-            return flow_step(f, STEP_CARD);
-        return FLOW_WAIT;
-    }
+        return window_offer(q, f, BIT(USE_INVESTIGATION_DECK), STEP_WINDOW, OPT_GO_ON, STEP_CARD);
 
     case STEP_CARD:
         return flow_call(f, STEP_OVER, PROC_ENCOUNTER, f->seat, f->local[0], 0);

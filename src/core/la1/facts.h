@@ -78,4 +78,16 @@ const char *la1_facts_derive(struct pack *p);
 /* numbers.c: an imagined game does not read the card. */
 bool stays_unread(struct ask *q);
 
+/* A window: offers the abilities with these uses, each of which leads to step `again`, and the
+ * option that ends it. */
+static inline enum flow window_offer(struct ask *q, struct frame *f, uint32_t uses, uint8_t again,
+                                     uint16_t end, uint8_t after)
+{
+    unsigned used = ask_offer_uses(q, OPT_USE, uses, f->seat, 0);
+
+    if (used < ABILITY_MAX)
+        return flow_ability_use(q, f, again, used, f->seat, 0);
+    return ask_offer(q, end, 0) ? flow_step(f, after) : FLOW_WAIT;
+}
+
 #endif

@@ -30,16 +30,10 @@ static inline enum flow harm_window(struct frame *f, struct ask *q, uint8_t even
         return flow_step(f,
                          f->local[0] && can_use(q, BIT(use), f->seat, 0) ? HARM_ASK : HARM_COMES);
 
-    case HARM_ASK: {
+    case HARM_ASK:
         ask_seat(q, f->seat, prompt);
         ask_about(q, T_NUMBER, f->local[0]);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(use), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, HARM_WINDOW, used, f->seat, 0);
-        if (ask_offer(q, OPT_TAKE_IT, 0))
-            return flow_step(f, HARM_COMES);
-        return FLOW_WAIT;
-    }
+        return window_offer(q, f, BIT(use), HARM_WINDOW, OPT_TAKE_IT, HARM_COMES);
     }
     return FLOW_BROKEN;
 }

@@ -159,15 +159,9 @@ enum flow la1_take(struct frame *f, struct ask *q)
     case STEP_WINDOW:
         return flow_step(f, can_use(q, BIT(USE_TOKEN), f->seat, 0) ? STEP_ASK : STEP_NEXT);
 
-    case STEP_ASK: {
+    case STEP_ASK:
         ask_seat(q, f->seat, PROMPT_TOKEN);
-        unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_TOKEN), f->seat, 0);
-        if (used < ABILITY_MAX)
-            return flow_ability_use(q, f, STEP_NEXT, used, f->seat, 0);
-        if (ask_offer(q, OPT_TAKE_TOP, 0))
-            return flow_step(f, STEP_NEXT);
-        return FLOW_WAIT;
-    }
+        return window_offer(q, f, BIT(USE_TOKEN), STEP_NEXT, OPT_TAKE_TOP, STEP_NEXT);
 
     case STEP_NEXT:
         if (g->pick == PICK_NEXT_TOO) {
