@@ -248,13 +248,15 @@ static const struct {
     { 3, false, "n122b n123a n128 n124 n138", "" },
     { 3, false, "n122a n130 n124 n142 n137", "" },
     { 4, false, "n182a n195", "" },
-    { 4, false, "n182a n196", "" },
-    { 4, false, "n182a n198", "" },
+    { 4, false, "n182a n196 n183a", "" },
+    { 4, false, "n182a n198 n183a", "" },
     { 4, false, "n182b n201", "" },
     { 4, false, "n183a n214 n229", "" },
     { 4, false, "n233 n237", "log-slowly log-shutters" },
-    { 4, false, "n235 n240",
-      "log-seal-witness log-seal-measure log-seal-keeper log-seal-steam log-seal-law" },
+    { 4, false,
+      "n209b>n221 log-seal-law n211a>n224 log-seal-steam n182b n210a>n222 log-seal-measure n183a "
+      "n214>n229 log-seal-keeper n183a>n184 square>n235 n240",
+      "" },
 };
 
 /* Recording: candidates, of which those are written that read something new. */

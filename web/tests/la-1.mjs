@@ -160,7 +160,7 @@ await test("a campaign: its first chapter, its story, and going on", async () =>
   await page.click("text=The campaign: go on");
   await page.waitForSelector(".chapter");
   assert.match(await page.textContent(".chapter h2"), /^1\. Big Bounties/);
-  assert.match(await page.textContent(".chapter .left"), /Case 1 was/);
+  assert.match((await page.$$eval(".chapter .left", (all) => all.map((one) => one.textContent))).join(), /Case 1 was/);
   assert.deepEqual(await violations(page), [], "axe");
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as a file")]);
   const buffer = await readFile(await file.path());
@@ -174,6 +174,10 @@ await test("a campaign: its first chapter, its story, and going on", async () =>
   await elsewhere.setInputFiles("input[type=file]", { name: "campaign.json", mimeType: "application/json", buffer });
   await elsewhere.waitForSelector(".chapter");
   assert.equal(await elsewhere.textContent(".chapter"), first, "the file tells the same in another browser");
+  await elsewhere.getByRole("button", { name: "Delete" }).click();
+  assert.ok(await elsewhere.$(".chapter"), "deleting asks first");
+  await elsewhere.getByRole("button", { name: "Delete for good" }).click();
+  await elsewhere.waitForSelector("text=No chapter of a campaign");
   await elsewhere.context().close();
 });
 
