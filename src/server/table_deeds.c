@@ -27,7 +27,7 @@ static void deed_done(struct table *t, struct guest *g, const struct ang_request
 {
     struct buffer answer = { 0 };
 
-    reply_tell(&t->match, rq, g->language, &answer);
+    reply_tell(&t->match, rq, &(struct table_outcome){ 0 }, g->language, &answer);
     table_keep_answer(t, g->viewer, rq, answer.data);
     table_reply(t, g, rq->id, answer.data);
     buffer_release(&answer);

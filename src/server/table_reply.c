@@ -114,7 +114,7 @@ void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
 
     if (!g)
         return;
-    refusal_reply_tell(out, g->language, &answer);
+    reply_tell(&t->match, NULL, out, g->language, &answer);
     reply_with_id(&text, id, answer.data);
     buffer_release(&answer);
     told_add(t, g, id, &text)->code = outcome_code(out);

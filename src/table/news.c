@@ -315,91 +315,66 @@ static void game_take(const struct taker *t)
 
 /* The table */
 
-static void talk_fill(struct json_writer *w, const void *taker)
+enum kind { NEWS_TALK, NEWS_CHAT, NEWS_NOTES, NEWS_ORDERS };
+
+struct piece {
+    const struct taker *taker;
+    enum kind kind;
+    uint64_t version;
+};
+
+static void chat_fill(const struct taker *t, struct json_writer *w)
 {
-    const struct taker *t = taker;
+    json_add_int(w, "since", (int64_t)t->sent->chat);
+    json_add_array(w, "lines");
+    for (unsigned i = (unsigned)t->sent->chat; i < t->m->texts.count; i++)
+        json_write_raw(w, t->m->texts.line[i]);
+    json_write_end(w);
+}
+
+static void piece_fill(struct json_writer *w, const void *piece)
+{
+    static const char *const name[] = { "talk", "chat", "notes", "orders" };
+    const struct piece *p = piece;
+    const struct taker *t = p->taker;
+    const struct match *m = t->m;
 
     json_write_object(w);
-    json_add_string(w, "news", "talk");
-    if (t->sent->talk)
-        json_add_int(w, "left", t->m->talk.since + t->m->talk_ms - t->ms);
-    json_write_key(w, "talk");
-    match_tell_talk(t->m, w);
+    json_add_string(w, "news", name[p->kind]);
+    if (p->kind == NEWS_TALK && p->version)
+        json_add_int(w, "left", m->talk.since + m->talk_ms - t->ms);
+    if (p->kind == NEWS_TALK) {
+        json_write_key(w, "talk");
+        match_tell_talk(m, w);
+    } else if (p->kind == NEWS_CHAT) {
+        chat_fill(t, w);
+    } else if (p->kind == NEWS_NOTES) {
+        json_add_string(w, "text", m->texts.notes[t->viewer] ? m->texts.notes[t->viewer] : "");
+    } else {
+        json_write_key(w, "orders");
+        orders_write(&m->seat[t->viewer].orders, w);
+    }
     json_write_end(w);
     json_write_line(w);
+}
+
+/* Writes it if what has been sent is of another version. */
+static void piece_take(const struct taker *t, enum kind kind, uint64_t *sent, uint64_t version)
+{
+    if (*sent == version)
+        return;
+    buffer_json(t->out, piece_fill, &(struct piece){ t, kind, version });
+    *sent = version;
 }
 
 /* A talk has a new version whenever somebody has nothing to say; 0: there is none. A spectator with
  * delay does not learn when people talk, and people around one screen know. */
-static void talk_take(const struct taker *t)
+static uint64_t talk_version(const struct taker *t)
 {
     const struct talk *talk = &t->m->talk;
     bool told = talk->open && !t->m->together && news_game(t->news, t->m, t->viewer) == t->m->game;
-    uint64_t version = told ? 1 + ((uint64_t)talk->moment << ANG_SEAT_MAX | talk->quiet) : 0;
 
-    if (t->sent->talk == version)
-        return;
-    t->sent->talk = version;
-    buffer_json(t->out, talk_fill, t);
-}
-
-static void chat_fill(struct json_writer *w, const void *taker)
-{
-    const struct taker *t = taker;
-
-    json_write_object(w);
-    json_add_string(w, "news", "chat");
-    json_add_int(w, "since", t->sent->chat);
-    json_add_array(w, "lines");
-    for (unsigned i = t->sent->chat; i < t->m->texts.count; i++)
-        json_write_raw(w, t->m->texts.line[i]);
-    json_write_end(w);
-    json_write_end(w);
-    json_write_line(w);
-}
-
-static void chat_take(const struct taker *t)
-{
-    if (t->sent->chat >= t->m->texts.count || !match_hears_chat(t->m, t->viewer))
-        return;
-    buffer_json(t->out, chat_fill, t);
-    t->sent->chat = t->m->texts.count;
-}
-
-static void notes_fill(struct json_writer *w, const void *taker)
-{
-    const struct taker *t = taker;
-    const char *notes = t->m->texts.notes[t->viewer];
-
-    json_write_object(w);
-    json_add_string(w, "news", "notes");
-    json_add_string(w, "text", notes ? notes : "");
-    json_write_end(w);
-    json_write_line(w);
-}
-
-static void orders_fill(struct json_writer *w, const void *taker)
-{
-    const struct taker *t = taker;
-
-    json_write_object(w);
-    json_add_string(w, "news", "orders");
-    json_write_key(w, "orders");
-    orders_write(&t->m->seat[t->viewer].orders, w);
-    json_write_end(w);
-    json_write_line(w);
-}
-
-static void own_take(const struct taker *t)
-{
-    const struct match_seat *seat = &t->m->seat[t->viewer];
-
-    if (t->sent->notes != seat->notes_version + 1)
-        buffer_json(t->out, notes_fill, t);
-    if (t->sent->orders != seat->orders_version + 1)
-        buffer_json(t->out, orders_fill, t);
-    t->sent->notes = seat->notes_version + 1;
-    t->sent->orders = seat->orders_version + 1;
+    return told ? 1 + ((uint64_t)talk->moment << ANG_SEAT_MAX | talk->quiet) : 0;
 }
 
 void news_pull(struct news *n, struct match *m, int64_t ms, unsigned viewer, enum ang_language lang,
@@ -416,8 +391,11 @@ void news_pull(struct news *n, struct match *m, int64_t ms, unsigned viewer, enu
 
     if (m->game)
         game_take(&t);
-    talk_take(&t);
-    chat_take(&t);
-    if (t.seated)
-        own_take(&t);
+    piece_take(&t, NEWS_TALK, &sent->talk, talk_version(&t));
+    if (sent->chat < m->texts.count && match_hears_chat(m, viewer))
+        piece_take(&t, NEWS_CHAT, &sent->chat, m->texts.count);
+    if (t.seated) {
+        piece_take(&t, NEWS_NOTES, &sent->notes, m->seat[viewer].notes_version + 1);
+        piece_take(&t, NEWS_ORDERS, &sent->orders, m->seat[viewer].orders_version + 1);
+    }
 }

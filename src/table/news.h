@@ -44,8 +44,8 @@ struct cursor {
     uint64_t hash;
     unsigned undo;
     bool ordered;
-    unsigned log_at, log_count; /* position in the game's log; lines of it sent so far */
-    unsigned chat;
+    unsigned log_at, log_count;   /* position in the game's log; lines of it sent so far */
+    uint64_t chat;                /* lines */
     uint64_t notes, orders, talk; /* versions */
 
     /* The part that it has displayed, if it reports so. Until then further news is gathered. */

@@ -14,32 +14,6 @@ const char *outcome_code(const struct table_outcome *out)
     return out->result.error.code == ANG_USAGE ? "usage" : "refused";
 }
 
-struct refused {
-    const struct table_outcome *outcome;
-    enum ang_language lang;
-};
-
-static void refused_fill(struct json_writer *w, const void *refused)
-{
-    const struct refused *r = refused;
-
-    json_write_object(w);
-    if (r->outcome->why) {
-        refusal_tell(w, r->outcome->why, r->lang, r->outcome->number);
-    } else {
-        json_add_object(w, "error");
-        json_add_string(w, "code", outcome_code(r->outcome));
-        json_add_string(w, "message", r->outcome->result.error.message);
-        json_write_end(w);
-    }
-    json_write_end(w);
-}
-
-void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to)
-{
-    buffer_json(to, refused_fill, &(struct refused){ out, lang });
-}
-
 /* Writes a time in seconds with one decimal. */
 static void seconds_tell(int64_t ms, struct json_writer *w)
 {
@@ -218,24 +192,39 @@ void lesson_tell(struct match *m, enum ang_language lang, struct json_writer *w)
     json_write_end(w);
 }
 
-struct done {
+struct reply {
     const struct match *m;
     const struct ang_request *rq;
+    const struct table_outcome *outcome;
     enum ang_language lang;
 };
 
-static void done_fill(struct json_writer *w, const void *done)
+static void error_fill(const struct reply *r, struct json_writer *w)
 {
-    const struct done *d = done;
-    const struct ang_lesson_run *run = &d->m->lesson;
+    if (r->outcome->why) {
+        refusal_tell(w, r->outcome->why, r->lang, r->outcome->number);
+        return;
+    }
+    json_add_object(w, "error");
+    json_add_string(w, "code", outcome_code(r->outcome));
+    json_add_string(w, "message", r->outcome->result.error.message);
+    json_write_end(w);
+}
+
+static void reply_fill(struct json_writer *w, const void *reply)
+{
+    const struct reply *r = reply;
+    const struct ang_lesson_run *run = &r->m->lesson;
     char text[400];
 
     json_write_object(w);
-    json_add_string(w, "did", d->rq->name);
-    if (d->rq->what == DO_LESSON && strcmp(d->rq->asked, "solution") == 0) {
+    if (r->outcome->why || r->outcome->kind == OUTCOME_REFUSED)
+        error_fill(r, w);
+    else
+        json_add_string(w, "did", r->rq->name);
+    if (run->lesson && r->rq && r->rq->what == DO_LESSON && strcmp(r->rq->asked, "solution") == 0) {
         json_add_array(w, "solution");
-        for (unsigned i = 0;
-             run->lesson && ang_lesson_solution(run, d->m->game, i, d->lang, text, sizeof text);
+        for (unsigned i = 0; ang_lesson_solution(run, r->m->game, i, r->lang, text, sizeof text);
              i++)
             json_write_string(w, text);
         json_write_end(w);
@@ -243,8 +232,8 @@ static void done_fill(struct json_writer *w, const void *done)
     json_write_end(w);
 }
 
-void reply_tell(const struct match *m, const struct ang_request *rq, enum ang_language lang,
-                struct buffer *to)
+void reply_tell(const struct match *m, const struct ang_request *rq,
+                const struct table_outcome *outcome, enum ang_language lang, struct buffer *to)
 {
-    buffer_json(to, done_fill, &(struct done){ m, rq, lang });
+    buffer_json(to, reply_fill, &(struct reply){ m, rq, outcome, lang });
 }

@@ -7,10 +7,9 @@
 #include "wire/request.h"
 
 /* The reply to a message that was carried out: {"did":…}, for "lesson" perhaps with a solution; or
- * to one that was refused, by the table or by the rules: {"error":…}. */
-void reply_tell(const struct match *m, const struct ang_request *rq, enum ang_language lang,
-                struct buffer *to);
-void refusal_reply_tell(const struct table_outcome *out, enum ang_language lang, struct buffer *to);
+ * to one that was refused, by the table or by the rules: {"error":…}, which needs no request. */
+void reply_tell(const struct match *m, const struct ang_request *rq,
+                const struct table_outcome *outcome, enum ang_language lang, struct buffer *to);
 const char *outcome_code(const struct table_outcome *out);
 
 /* {"ms":6000,"quiet":[1]}: how long talk time lasts in all, and who has nothing to say; null: it is

@@ -68,10 +68,11 @@ void host_table_time(struct host_table *t, double ms, double unix_s)
 
 /* Lines */
 
-static const char *denied(struct host_table *t, const struct table_outcome *out)
+static const char *reply(struct host_table *t, const struct ang_request *rq,
+                         const struct table_outcome *outcome)
 {
     t->answer.length = 0;
-    refusal_reply_tell(out, ang_engine_language(t->engine), &t->answer);
+    reply_tell(&t->match, rq, outcome, ang_engine_language(t->engine), &t->answer);
     return t->answer.data;
 }
 
@@ -85,7 +86,7 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
         return answer;
     match_play(&t->match, &change, &outcome);
     if (outcome.kind == OUTCOME_REFUSED && outcome.why)
-        return denied(t, &outcome);
+        return reply(t, rq, &outcome);
     return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
 }
 
@@ -98,20 +99,16 @@ static const char *deed(struct host_table *t, const struct ang_request *rq)
     if (!plays && !deed_is_seated(rq->what) && rq->what != DO_HINT && rq->what != DO_LESSON)
         return NULL;
     if (!deed_may(&t->match, rq->seat, rq, REQUEST_KEY(SEAT), &outcome))
-        return denied(t, &outcome);
+        return reply(t, rq, &outcome);
     if (plays)
         return play(t, rq);
     if (!deed_do(&t->match, &t->now, rq->seat, rq, &outcome))
         return NULL;
-    if (outcome.kind == OUTCOME_REFUSED)
-        return denied(t, &outcome);
-    if (rq->what == DO_LESSON && strcmp(rq->asked, "again") == 0) { /* which shortens the log */
+    if (rq->what == DO_LESSON && strcmp(rq->asked, "again") == 0) { /* it shortens the log */
         cursor_forget(&t->sent);
         news_release(&t->news);
     }
-    t->answer.length = 0;
-    reply_tell(&t->match, rq, ang_engine_language(t->engine), &t->answer);
-    return t->answer.data;
+    return reply(t, rq, &outcome);
 }
 
 const char *host_table_line(struct host_table *t, const char *line, size_t size)
@@ -228,5 +225,5 @@ const char *host_table_fault(struct host_table *t, int tried, const char *what, 
     snprintf(text, sizeof text, "%.*s", (int)size, what);
     game_strike(t->match.game, (unsigned)tried / ANG_OPTION_MAX, (unsigned)tried % ANG_OPTION_MAX,
                 text);
-    return host_answer(denied(t, &(struct table_outcome){ .why = REFUSED_FAULT }));
+    return host_answer(reply(t, NULL, &(struct table_outcome){ .why = REFUSED_FAULT }));
 }

@@ -2,6 +2,7 @@
 import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
 import type { Look, Stand, Told } from "./instance";
+import type { Call } from "./worker";
 
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
@@ -9,7 +10,7 @@ declare const ANGELES_WASM: string | null;
 /* Whether this build contains an engine. */
 export const engineThere = ANGELES_WORKER !== null && ANGELES_WASM !== null;
 
-type FromWorker = { n: number } & ({ line: string } | { answer: unknown } | { dead: string });
+type FromWorker = { n: number } & ({ answer: unknown } | { dead: string });
 
 export class WorkerEngine implements TableEngine {
   private worker: Worker;
@@ -24,27 +25,16 @@ export class WorkerEngine implements TableEngine {
     this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href });
   }
 
-  ask(request: Request): Promise<Answer> {
-    return this.post({ request });
-  }
+  ask = async (request: Request): Promise<Answer> => JSON.parse(await this.post("line", request));
+  sit = (match: string) => this.post<string | null>("sit", match);
+  settle = (look: Look) => this.post<Told>("settle", look);
+  go = (glance: number) => this.post<Stand>("go", glance);
 
-  sit(match: string): Promise<string | null> {
-    return this.post({ sit: match });
-  }
-
-  settle(look: Look): Promise<Told> {
-    return this.post({ settle: look });
-  }
-
-  go(glance: number): Promise<Stand> {
-    return this.post({ go: glance });
-  }
-
-  private post<T>(what: object): Promise<T> {
+  private post<T = string>(call: Call, about: unknown): Promise<T> {
     const n = ++this.n;
     return new Promise((done, lost) => {
       this.waiting.set(n, { done, lost });
-      this.worker.postMessage({ n, ...what });
+      this.worker.postMessage({ n, call, about });
     });
   }
 
@@ -57,7 +47,7 @@ export class WorkerEngine implements TableEngine {
     const waiting = this.waiting.get(message.n);
     this.waiting.delete(message.n);
     if ("dead" in message) waiting?.lost(new EngineLost(message.dead));
-    else waiting?.done("line" in message ? JSON.parse(message.line) : message.answer);
+    else waiting?.done(message.answer);
   }
 
   private lose(why: string): void {

@@ -4,8 +4,7 @@
  * instance that crashes beyond recovery is dropped. The request that caused it gets the error, and the next one gets a
  * fresh instance without games. The caller opens its last save in it.
  */
-import type { Request } from "./engine";
-import { Rules, type Look } from "./instance";
+import { Rules } from "./instance";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -18,14 +17,13 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Asked = { n: number } & ({ request: Request } | { sit: string } | { settle: Look } | { go: number });
+export type Call = "line" | "sit" | "settle" | "go";
+type Asked = { n: number; call: Call; about: never };
 
-async function answer(asked: Asked): Promise<void> {
-  const { n } = asked;
+async function answer({ n, call, about }: Asked): Promise<void> {
   try {
     const at = (rules ??= new Rules(await module));
-    if ("request" in asked) self.postMessage({ n, line: at.line(asked.request) });
-    else self.postMessage({ n, answer: "sit" in asked ? at.sit(asked.sit) : "settle" in asked ? at.settle(asked.settle) : at.go(asked.go) });
+    self.postMessage({ n, answer: at[call](about) });
   } catch (error) {
     rules = null;
     self.postMessage({ n, dead: (error as Error).message });
