@@ -286,11 +286,6 @@ void table_answer(struct table *t)
     }
 }
 
-static bool changes_game(enum request_do what)
-{
-    return what == DO_CHOOSE || what == DO_OFFER || what == DO_ANSWER;
-}
-
 /* Lets the engine answer a request by itself. */
 static void engine_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
@@ -403,21 +398,15 @@ void held_passed(struct table *t)
 
 static void change_ask(struct table *t, struct guest *g, const struct ang_request *rq)
 {
-    enum table_refusal why = match_may_play(&t->match, g->viewer);
     struct ang_change change;
     struct table_outcome out;
+    const char *answer = deed_play(&t->match, engine_lend(t, g), g->viewer, rq, &change, &out);
 
-    if (why) {
-        table_refuse(t, g, rq->id, why);
-        return;
-    }
-    const char *answer = ang_engine_ask_unless_change(engine_lend(t, g), rq, &change);
-    if (answer) {
+    if (answer)
         table_reply_engine(t, g, rq->id, answer);
-        return;
-    }
-    match_play(&t->match, &change, &out);
-    if (out.kind == OUTCOME_HELD)
+    else if (out.why)
+        table_refuse_outcome(t, g, rq->id, &out);
+    else if (out.kind == OUTCOME_HELD)
         held_take(t, g, rq);
     else
         table_changed(t, g, rq, &change, &out.result);
@@ -427,7 +416,7 @@ void table_play(struct table *t, struct guest *g, const struct ang_request *rq)
 {
     if (hint_takes(t, g, rq))
         hint_ask(t, g, rq);
-    else if (g->viewer < ANG_SEAT_MAX && changes_game(rq->what))
+    else if (g->viewer < ANG_SEAT_MAX && deed_is_play(rq->what))
         change_ask(t, g, rq);
     else
         engine_ask(t, g, rq);

@@ -92,6 +92,23 @@ bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq
     return deed_fits(rq, also, &error) ? deny(out, REFUSED_NOT) : deny_use(out, &error);
 }
 
+bool deed_is_play(enum request_do what)
+{
+    return what == DO_CHOOSE || what == DO_OFFER || what == DO_ANSWER;
+}
+
+const char *deed_play(struct match *m, struct ang_engine *engine, unsigned seat,
+                      const struct ang_request *rq, struct ang_change *change,
+                      struct table_outcome *out)
+{
+    if (!deny(out, match_may_play(m, seat)))
+        return NULL;
+    const char *answer = ang_engine_ask_unless_change(engine, rq, change);
+    if (!answer)
+        match_play(m, change, out);
+    return answer;
+}
+
 static uint32_t question_state(struct match *m, unsigned seat, const struct ang_request *rq)
 {
     struct decision_look look;

@@ -33,6 +33,14 @@ bool deed_question(struct match *m, unsigned seat, const struct ang_request *rq,
 /* The answer has come; false: too late, the question was about an earlier state. */
 bool deed_answered(struct match *m, unsigned seat, const struct ang_request *rq);
 
+/* A choice, an offer or an answer to one. */
+bool deed_is_play(enum request_do what);
+/* Carries it out, if the seat may play. Returns the engine's answer to a message that it refuses or
+ * does not need the match for. NULL: the outcome says what has happened to the change. */
+const char *deed_play(struct match *m, struct ang_engine *engine, unsigned seat,
+                      const struct ang_request *rq, struct ang_change *change,
+                      struct table_outcome *out);
+
 /* The message's text, which the caller frees, or NULL: the outcome says why. `most`: characters. */
 char *deed_text(const struct ang_request *rq, unsigned most, struct table_outcome *out);
 

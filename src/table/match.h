@@ -14,7 +14,7 @@
  *     2. drain    match_next() until it returns false. It carries out everything automatic, one
  *                 thing at a time.
  *     3. keep     Store new entries of the game, and what match_changes() lists.
- *     4. publish  Send the replies, and show everybody the game. Nobody may see anything before it
+ *     4. publish  Send the replies and the news (table/news.h). Nobody may see anything before it
  *                 is stored. match_kept() says that it is; a host that can lose a race against
  *                 another one may say that it is not.
  *     5. think    match_think() until it returns false. Start each thought, on another thread or
@@ -301,10 +301,8 @@ int64_t match_alarm(const struct match *m, const struct table_now *now);
 
 /* ---- Storing, for hosts that keep a table as one text (match_text.c) ------------------------- */
 
-/* Settings and state as JSON, without the game and the chat. Like snprintf(), it returns the whole
- * length. */
-size_t match_write(const struct match *m, char *out, size_t size);
-void match_fill_in(struct json_writer *w, const void *match); /* the same */
+/* Settings and state as JSON, without the game and the chat; a json_fill for buffer.h. */
+void match_fill_in(struct json_writer *w, const void *match);
 /* Keeps the game, the chance, `together` and the absence times of `m`. Call match_resume() next.
  * Returns false, without a change, if the text is invalid. */
 bool match_read(struct match *m, const char *text, size_t size, struct json_error *error);

@@ -136,16 +136,6 @@ void match_fill_in(struct json_writer *w, const void *match)
     json_write_end(w);
 }
 
-size_t match_write(const struct match *m, char *out, size_t size)
-{
-    struct json_writer w;
-
-    json_writer_init(&w, out, size);
-    match_fill_in(&w, m);
-    json_writer_end(&w);
-    return json_writer_needed(&w) - 1;
-}
-
 /* Reading: settings */
 
 READER(read_clock, struct match *m)

@@ -80,20 +80,17 @@ static const char *play(struct host_table *t, const struct ang_request *rq)
 {
     struct table_outcome outcome;
     struct ang_change change;
-    const char *answer = ang_engine_ask_unless_change(t->engine, rq, &change);
+    const char *answer = deed_play(&t->match, t->engine, rq->seat, rq, &change, &outcome);
 
-    if (answer)
-        return answer;
-    match_play(&t->match, &change, &outcome);
-    if (outcome.kind == OUTCOME_REFUSED && outcome.why)
-        return reply(t, rq, &outcome);
-    return ang_engine_changed(t->engine, &change, &outcome.result, NULL);
+    return answer        ? answer
+           : outcome.why ? reply(t, rq, &outcome)
+                         : ang_engine_changed(t->engine, &change, &outcome.result, NULL);
 }
 
 /* Carries out what a person does. NULL: the table does not handle this. */
 static const char *deed(struct host_table *t, const struct ang_request *rq)
 {
-    bool plays = rq->what == DO_CHOOSE || rq->what == DO_OFFER || rq->what == DO_ANSWER;
+    bool plays = deed_is_play(rq->what);
     struct table_outcome outcome;
 
     if (!plays && !deed_is_seated(rq->what) && rq->what != DO_HINT && rq->what != DO_LESSON)

@@ -1,4 +1,5 @@
 #include "support/sim_table.h"
+#include "support/match_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

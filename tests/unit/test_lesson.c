@@ -1,5 +1,6 @@
 /* test_lesson.c: lessons: every allowed choice leads on, mistakes are reported at their place,
  * and a table follows lessons, even after undo and restart. */
+#include "support/match_text.h"
 #include "support/proof.h"
 
 #include <dirent.h>

@@ -1,4 +1,5 @@
 /* test_table_deeds.c: the messages of a table: permitted senders, people's texts, and the start. */
+#include "support/match_text.h"
 #include "support/proof.h"
 
 #include <stdio.h>
