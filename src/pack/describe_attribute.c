@@ -46,6 +46,12 @@ static bool is_field_limit(const struct ast_expr *e)
            e->arg[1]->is == EXPR_NUMBER;
 }
 
+bool names_limit(const struct ast_expr *e)
+{
+    return e && (is_field_limit(e) ||
+                 (e->is == EXPR_AND && (names_limit(e->arg[0]) || names_limit(e->arg[1]))));
+}
+
 static void tell_field_limit(struct describer *d, const struct ast_expr *e)
 {
     const char *name = e->arg[0]->name ? e->arg[0]->name : "?";
@@ -242,12 +248,14 @@ void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *
 
 /* What an event names */
 
-static bool is_about(const struct ast_expr *e, const struct ast_binding *binding)
+static bool is_about(const struct ast_expr *e, const struct ast_binding *binding, bool named)
 {
-    while (e->is == EXPR_NOT)
+    if (e->is == EXPR_OR) /* "it is A or B": they are named */
+        return is_about(e->arg[0], binding, true) && is_about(e->arg[1], binding, true);
+    while (e->is == EXPR_NOT && !named)
         e = e->arg[0];
-    return e->is == EXPR_QUERY && e->type == T_CONDITION && e->arg[0] &&
-           e->arg[0]->is == EXPR_BOUND && e->arg[0]->binding == binding;
+    return (named ? e->is == EXPR_IS : e->is == EXPR_QUERY && e->type == T_CONDITION) &&
+           e->arg[0] && e->arg[0]->is == EXPR_BOUND && e->arg[0]->binding == binding;
 }
 
 static struct ast_expr *spare(struct describer *d, const struct ast_expr *e)
@@ -266,8 +274,10 @@ static const struct ast_expr *of_member(struct describer *d, const struct ast_ex
 {
     struct ast_expr *kept = spare(d, e);
 
-    if (e->is == EXPR_NOT) {
+    if (e->is == EXPR_NOT || e->is == EXPR_OR) {
         kept->arg[0] = (struct ast_expr *)(uintptr_t)of_member(d, e->arg[0]);
+        if (e->is == EXPR_OR)
+            kept->arg[1] = (struct ast_expr *)(uintptr_t)of_member(d, e->arg[1]);
     } else {
         kept->arg[0] = spare(d, e->arg[0]);
         kept->arg[0]->mention = MENTION_SUBJECT;
@@ -281,7 +291,7 @@ void refine_slot(struct describer *d, const struct ast_slot *slot, const struct 
     unsigned count = parts_of(*needs, part, 0), taken = 0;
 
     for (unsigned i = 0; i < count; i++) {
-        bool about = is_about(part[i], slot->binding);
+        bool about = is_about(part[i], slot->binding, false);
 
         if (about)
             that = join(d, that, of_member(d, part[i]));

@@ -209,12 +209,9 @@ static void number_sentence(struct describer *d, const struct ast_clause *c, con
     if (duration && d->lang == LANG_DE) { /* "kostet in diesem Zug 1 Münze" */
         while (*at && !text_begins(at, amount))
             at++;
-        if (at - text > 13 && text_begins(at - 13, "Proben gegen "))
-            at -= 13;
-        else if (at - text > 3 && text_begins(at - 3, "ab "))
-            at -= 3;
-        else if (at - text > 7 && text_begins(at - 7, "bis zu "))
-            at -= 7;
+        while (at > text && at[-1] != '}') /* "legt in diesem Zug Proben gegen 2 ab" */
+            at--;
+        at += *at == ' ';
         aside_begin(d, &aside);
         buffer_put(d->out, text, (size_t)(at - text));
         buffer_text(d->out, duration);

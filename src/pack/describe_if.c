@@ -138,75 +138,51 @@ static bool has_notation(const struct describer *d, const struct ast_statement *
     return false;
 }
 
-/* Shorter ways to say it; false if there is none. */
+/* Shorter ways to say it, "she loses 1 coin, or 2 if …"; false if there is none. */
 static bool if_in_short(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    int slot = differ_by_number(s->body, s->otherwise);
+    const struct ast_statement *usual = s->otherwise;
 
-    if (says_it_can(d, s->condition, s->body) && !statement_is_nothing(s->otherwise)) {
+    if (says_it_can(d, s->condition, s->body) && !statement_is_nothing(usual)) {
         tell_verb(d, s->body, VERB_SENTENCE);
-        if (or_if_not(d, s->body, s->otherwise))
-            return true;
-        tell_cannot(d, s->body->arg[0], s->otherwise, more_follows);
+        if (!or_if_not(d, s->body, usual))
+            tell_cannot(d, s->body->arg[0], usual, more_follows);
         return true;
     }
-    bool times = differ_by_times(s->body, s->otherwise);
-    if (slot < 0 && !times && differ_by_amount(d, s)) {
-        const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
+    int slot = differ_by_number(s->body, usual);
+    bool times = differ_by_times(s->body, usual), all = differ_by_all(d, s->body, usual);
+    bool change = changes_differ_by_number(s->body, usual);
+    bool amount = slot < 0 && !times && differ_by_amount(d, s);
 
-        tell_verb(d, s->otherwise, VERB_SENTENCE);
-        tell_words(d, ", or ", " oder, falls ");
-        if (d->lang == LANG_DE) {
-            phrase_arg(d->out, d->lang, &when, CASE_NOM);
-            buffer_text(d->out, ", ");
-        }
-        tell_verb(d, s->body, VERB_REST);
-        tell_words(d, " if ", "");
-        if (d->lang == LANG_EN)
-            phrase_arg(d->out, d->lang, &when, CASE_NOM);
-        tell_where(d);
-        return true;
-    }
-    if (changes_differ_by_number(s->body, s->otherwise)) {
-        const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
-        const struct ast_clause *change = s->body->ability;
-
-        tell_effect(d, s->otherwise, effect_duration(d, s->otherwise));
-        tell_words(d, ", or ", " oder, falls ");
-        if (d->lang == LANG_DE) {
-            phrase_arg(d->out, d->lang, &when, CASE_NOM);
-            buffer_text(d->out, ", ");
-        }
-        buffer_number(d->out, change->amount->number);
-        tell_words(d, change->less ? " less if " : " more if ", "");
-        if (d->lang == LANG_EN)
-            phrase_arg(d->out, d->lang, &when, CASE_NOM);
-        return true;
-    }
-    bool all = differ_by_all(d, s->body, s->otherwise);
-    if (slot < 0 && !times && !all)
+    if (slot < 0 && !times && !all && !change && !amount)
         return false;
-    if (times)
-        d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
-    tell_verb(d, times ? s->otherwise->body : s->otherwise, VERB_SENTENCE);
-    const struct arg when = { .type = ARG_TEXT, .text = condition_told(d, s->condition) };
-
-    tell_words(d, ", or ", " oder, falls "); /* "she loses 1 coin, or 2 if …" */
-    if (d->lang == LANG_DE) {
-        phrase_arg(d->out, d->lang, &when, CASE_NOM);
-        buffer_text(d->out, ", ");
+    const char *when = change || amount ? condition_told(d, s->condition) : NULL;
+    if (change) {
+        tell_effect(d, usual, effect_duration(d, usual));
+    } else {
+        if (times)
+            d->how_often = d->lang == LANG_DE ? "zweimal" : "twice";
+        tell_verb(d, times ? usual->body : usual, VERB_SENTENCE);
     }
+    const struct arg clause = { .type = ARG_TEXT,
+                                .text = when ? when : condition_told(d, s->condition) };
+
+    tell_words(d, ", or ", " oder, falls ");
+    if (d->lang == LANG_DE)
+        tell_phrase(d, "{0}, ", &clause, 1);
     if (times)
         tell_words(d, "once", "einmal");
     else if (all)
         tell_words(d, "all", "alle");
-    else if (has_notation(d, s->body))
+    else if (amount || (slot >= 0 && has_notation(d, s->body)))
         tell_verb(d, s->body, VERB_REST);
     else
-        buffer_number(d->out, s->body->arg[slot]->number);
-    tell_words(d, " if ", "");
+        buffer_number(d->out,
+                      slot >= 0 ? s->body->arg[slot]->number : s->body->ability->amount->number);
+    if (change)
+        tell_words(d, s->body->ability->less ? " less" : " more", "");
     if (d->lang == LANG_EN)
-        phrase_arg(d->out, d->lang, &when, CASE_NOM);
+        tell_phrase(d, " if {0}", &clause, 1);
     tell_where(d);
     return true;
 }

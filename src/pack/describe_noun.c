@@ -336,8 +336,10 @@ void tell_domain(struct describer *d, const struct ast_set *set, bool acted_on)
     d->numbers_inside = true;
     unsigned count = form_args(d, set->arg, arg);
     d->numbers_inside = inside;
-    if (text[0])
-        tell_phrase(d, text, arg, count);
+    if (!text[0])
+        return;
+    buffer_space(d->out);
+    tell_phrase(d, text, arg, count);
 }
 
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
@@ -369,15 +371,19 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
         tell_choice(d, chooser);
         buffer_text(d->out, set->domain_written && !same_seat(set->arg[0], d->owner) ? " " : "");
     }
+    const struct ast_expr *attributes, *that;
+    attributes_split(d, rest.that, &attributes, &that);
+    rest.that = (struct ast_expr *)(uintptr_t)that;
+    bool limits = names_limit(attributes); /* "in hand with a cost of 2" */
+    if (!limits)
+        tell_attributes(d, attributes, &a);
     if (chooser && set->domain_written && same_seat(set->arg[0], d->owner)) {
         /* "she discards a card of your choice": from her hand */
     } else if (set->domain_written && set->domain < d->v->domain_count) {
         tell_domain(d, set, acted_on);
     }
-    const struct ast_expr *attributes, *that;
-    attributes_split(d, rest.that, &attributes, &that);
-    rest.that = (struct ast_expr *)(uintptr_t)that;
-    tell_attributes(d, attributes, &a);
+    if (limits)
+        tell_attributes(d, attributes, &a);
     if (rest.that)
         tell_relative(d, &rest, arg_is_plural(&a));
     a.behind = aside_end(d, &aside);

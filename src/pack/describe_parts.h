@@ -182,6 +182,7 @@ const struct ast_expr *either_as_one(struct describer *d, const struct ast_expr 
 /* Conditions on a member that can follow its noun, and the others; each may be NULL. */
 void attributes_split(struct describer *d, const struct ast_expr *that,
                       const struct ast_expr **attributes, const struct ast_expr **rest);
+bool names_limit(const struct ast_expr *e); /* one of them is "with a cost of at least 2" */
 /* Each after a space; one that begins with "^" becomes an adjective of the noun. */
 void tell_attributes(struct describer *d, const struct ast_expr *e, struct arg *noun);
 /* "when she follows up a lead and it lies here": "follows up a lead here". Taken out of `needs`. */

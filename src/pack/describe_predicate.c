@@ -252,10 +252,10 @@ static void words_of(struct describer *d, const char *verb, const char *end, boo
 /* The end of a sentence's subject: "{0:nom}", "die nächste Karte {0:gen}"; or NULL. */
 static const char *subject_end(const char *text)
 {
-    static const char *const verb[] = { " ist ",    " hat ",   " wird ",   " kann ",
-                                        " darf ",   " muss ",  " geht ",   " beginnt ",
-                                        " steigt ", " sinkt ", " kostet ", " senkt ",
-                                        " bewegt ", " kommt ", " zählt ",  " zieht " };
+    static const char *const verb[] = { " ist ",    " hat ",    " wird ",    " kann ",   " darf ",
+                                        " muss ",   " geht ",   " beginnt ", " steigt ", " sinkt ",
+                                        " kostet ", " senkt ",  " bewegt ",  " kommt ",  " zählt ",
+                                        " zieht ",  " erhöht ", " hält " };
 
     if (text[0] == '{')
         return text[1] == 'n' ? NULL : slot_end(text);
@@ -342,16 +342,16 @@ const char *verb_first(struct describer *d, const char *text)
 /* The sentence with a duration after its verb: "du kannst in diesem Zug …". */
 const char *with_during(struct describer *d, const char *text, const char *duration)
 {
-    const char *at = text;
+    const char *at = subject_end(text);
     struct aside aside;
 
-    if (text_begins(text, "{0:nom} {v0:"))
-        at = slot_end(text + text_length("{0:nom} "));
+    if (!at || *at != ' ')
+        at = text + text_length(text);
+    else if (at[1] == '{')
+        at = slot_end(at + 1);
     else
-        while (*at && !text_begins(at, " kann ") && !text_begins(at, " darf "))
-            at++;
-    if (*at == ' ' && at[1] != ' ' && (text_begins(at, " kann ") || text_begins(at, " darf ")))
-        at += 5;
+        for (at++; *at && *at != ' '; at++)
+            ;
     if (text_begins(at, " {v0:dich/sich} ") || /* "kannst dich in diesem Zug nicht bewegen" */
         text_begins(at, " {1:akk} nicht "))    /* "diesen Ort in diesem Zug nicht benutzen" */
         at = slot_end(at + 1);

@@ -83,13 +83,14 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
     if (place && (uint16_t)e->field[place - 1] < v->word_count)
         a.where = v->word[e->field[place - 1]].de;
 
-    if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
-        v->kind[kind].flags & KIND_NAMED || is_quotation(title) ||
-        !(c->told || wants_quotes(c->lang, title)) ||
+    if ((a.type != ARG_NAME && !c->told) || kind >= v->kind_count ||
+        !(v->kind[kind].flags & KIND_PLAYS) || v->kind[kind].flags & KIND_NAMED ||
+        is_quotation(title) || !(c->told || wants_quotes(c->lang, title)) ||
         text_length(title) + 8 > sizeof c->scratch[at])
         return a;
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
     buffer_text(&b, c->lang == LANG_DE ? "„" : "“");
+    buffer_capital(&b);
     buffer_text(&b, title);
     buffer_text(&b, c->lang == LANG_DE ? "“" : "”");
     buffer_finish(&b);

@@ -284,6 +284,15 @@ static bool verb_follows(const struct reach *r, unsigned index)
     return r->end - r->at > 3 && memcmp(r->at, " {v", 3) == 0 && r->at[3] == (char)('0' + index);
 }
 
+/* German: "Jacks Diner", "Thurguns Armenklinik" */
+static bool is_possessive(const char *name)
+{
+    for (; name && *name; name++)
+        if (text_begins(name, "s "))
+            return true;
+    return false;
+}
+
 /* German: the preposition of the way there, and its case, by the preposition of somebody who is
  * there: "in der Krypta", "in die Krypta"; "in Torrance", "nach Torrance". */
 static const char *way_to(const struct arg *a, enum grammatical_case *gcase)
@@ -297,6 +306,8 @@ static const char *way_to(const struct arg *a, enum grammatical_case *gcase)
         *gcase = CASE_AKK;
         return "in ";
     }
+    if (is_bare(a) && is_possessive(a->text)) /* "zu Jacks Diner" */
+        return "zu ";
     for (size_t i = 0; a->where && i < ARRAY_LEN(way); i++)
         if (text_length(a->where) == text_length(way[i][0]) && text_begins(a->where, way[i][0]))
             return way[i][1];

@@ -1,5 +1,6 @@
 /* people.c: the suspects with their files, and the detectives with their cards in play. */
 #include "text/android/table.h"
+#include "text/phrase.h"
 
 /* Suspects */
 
@@ -112,9 +113,12 @@ static void hunches_about(struct page *p, unsigned suspect)
             } else if (zone - ZONE_HUNCH_0 == p->s->viewer) {
                 page_say(p, "your hunch: ", "deine Ahnung: ");
             } else {
-                page_say(p, "hunch of ", "Ahnung von ");
-                page_seat(p, (unsigned)(zone - ZONE_HUNCH_0));
-                page_text(p, ": ");
+                char name[120];
+                const struct arg who = { .type = ARG_SEAT, .text = name };
+
+                text_seat(p->s, (uint8_t)(zone - ZONE_HUNCH_0), name, sizeof name);
+                phrase_write(&p->b, p->s->lang,
+                             page_is_german(p) ? "Ahnung {0:von}: " : "{0:gen} hunch: ", &who, 1);
             }
             page_say(p, guilty ? "guilty" : "innocent", guilty ? "schuldig" : "unschuldig");
         }
@@ -391,7 +395,9 @@ static void words_tell(struct page *p, const int16_t *field, unsigned first, uns
 
 static void way_tell(struct page *p, uint16_t entry)
 {
+    page_say(p, "“", "„");
     page_entry(p, entry);
+    page_say(p, "”", "“");
     if (p->q.pack->entry[entry].kind != KIND_ENDING)
         return;
     page_text(p, " (");
@@ -410,7 +416,7 @@ void plot_tell_facts(struct page *p, uint16_t plot)
     words_tell(p, field, PLOT_BAD, PLOT_BAD_2);
     page_say(p, "; if it goes well: ", "; geht sie gut: ");
     way_tell(p, (uint16_t)field[PLOT_POSITIVE]);
-    page_say(p, ", if badly: ", ", geht sie schlecht: ");
+    page_say(p, "; if badly: ", "; geht sie schlecht: ");
     way_tell(p, (uint16_t)field[PLOT_NEGATIVE]);
 }
 

@@ -100,7 +100,10 @@ static unsigned clause_write(struct story *t, unsigned i)
     } else {
         bool known = e->param_count < 2 || page_heard(t->p, e->param[1].audience);
         const struct ways_said *w = known || !r->hidden.text[0][0] ? &r->known : &r->hidden;
-        text = way_said(w, t->used[story_row_index(r)]++, lang);
+        bool hurts = e->message == MSG_TOKEN_GAINED &&
+                     (e->param[2].value == SUPPLY_TRAUMA || e->param[2].value == SUPPLY_BAD);
+        /* nobody earns trauma */
+        text = way_said(w, hurts ? 0 : t->used[story_row_index(r)]++, lang);
     }
     phrase_write(&t->p->b, lang, text, c.arg, c.count);
     return 1;

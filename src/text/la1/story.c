@@ -93,6 +93,9 @@ static void clauses_end(struct story *t)
 
 static void clause_add(struct story *t, const struct log_entry *e)
 {
+    if (t->clauses && e->message == MSG_HURT && t->clause[t->clauses - 1]->message == MSG_HURT &&
+        t->clause[0]->param[0].value == e->param[0].value)
+        return; /* "was hurt and was hurt" */
     if (t->clauses == CLAUSES_MAX ||
         (t->clauses && t->clause[0]->param[0].value != e->param[0].value))
         clauses_end(t);
@@ -125,24 +128,10 @@ static void passage_tell(struct story *t, uint16_t entry)
     if (text_entry(t->p->s, entry, CARD_STORY, text, sizeof text) == 0)
         return;
     page_line(t->p);
+    page_text(t->p, "    ");
     page_text(t->p, text);
     page_line(t->p);
     t->told = false;
-}
-
-/* Whether a text is part of a situation, or an outcome (pack/slots.h). */
-static bool is_situation(const struct story *t, const struct log_entry *e)
-{
-    static const char *const beginning[] = { "text", "know", "rules" };
-    const struct pack *pack = t->p->s->pack;
-    uint16_t text = e->param[0].value;
-
-    if (text >= pack->alternative_count || !pack->alternative[text].slot)
-        return false;
-    for (unsigned i = 0; i < ARRAY_LEN(beginning); i++)
-        if (text_begins(pack_text(pack, pack->alternative[text].slot), beginning[i]))
-            return true;
-    return false;
 }
 
 static void entry_tell(struct story *t, const struct log_entry *e)
@@ -162,9 +151,13 @@ static void entry_tell(struct story *t, const struct log_entry *e)
         clause_add(t, e);
         return;
     }
-    if (r->manner != SENTENCE || (e->message == MSG_TOLD && is_situation(t, e)))
+    if (r->manner != SENTENCE || e->message == MSG_TOLD)
         paragraph_end(t);
+    if (e->message == MSG_TOLD) /* apart from the narration */
+        page_text(t->p, "    ");
     sentence_tell(t, r->text[t->p->s->lang], e);
+    if (e->message == MSG_TOLD)
+        paragraph_end(t);
     if (r->manner == PASSAGE && page_heard(t->p, e->param[r->story].audience))
         passage_tell(t, e->param[r->story].value);
 }

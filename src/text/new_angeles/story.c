@@ -27,10 +27,10 @@ static const struct row row[] = {
     { MSG_WINS_DEAL,     false, { "The deal went to {0}.", "Der Deal ging an {0:akk}." }, { { "{0} carried it.", "{0:nom} setzte sich durch." }, { "The board went with {0}.", "Der Vorstand folgte {0:dat}." } } },
     { MSG_TRADES,        false, { "{0} handed {1} capital to {2}.", "{0:nom} gab {2:dat} {1} Kapital." } },
     { MSG_ASSET_PASSES,  false, { "{0} let {2} have {1}.", "{0:nom} überließ {2:dat} {1:akk}." } },
-    { MSG_STEALS,        false, { "{2} helped themselves to {1} capital of {0}.", "{2:nom} bediente sich bei {0:dat} mit {1} Kapital." } },
-    { MSG_INTO_ROOT,     false, { "1 {0} reached The Root.", "1 {0:nom} erreichte die Wurzel." } },
+    { MSG_STEALS,        false, { "{2} took {1} capital from {0}.", "{2:nom} nahm {0:dat} {1} Kapital ab." } },
+    { MSG_INTO_ROOT,     false, { "1 {0} reached the Root.", "1 {0:nom} erreichte die Wurzel." } },
     { MSG_ANDROID_MOVES, false, { "Androids were sent from {0} to {1}.", "Androiden wurden von {0:dat} nach {1:dat} verlegt." } },
-    { MSG_IN_UNREST,     false, { "There was a {1} in {0}.", "In {0:dat} gab es {1}." }, { { "{0} saw a {1}.", "{0:nom} erlebte {1}." } } },
+    { MSG_IN_UNREST,     false, { "There was a {1} in {0}.", "In {0:dat} brach {1} aus." }, { { "{0} saw a {1}.", "{0:nom} erlebte einen {1}." } } },
     { MSG_EVENT,         true,  { "Then the news came: {0}.", "Dann kam die Nachricht: {0:nom}." } },
     { MSG_DEMAND,        true,  { "What was wanted of the city next: “{0}”.", "Was man als Nächstes von der Stadt verlangte: „{0:nom}“." } },
     { MSG_DEMAND_MET,    false, { "The city delivered.", "Die Stadt lieferte." } },
@@ -135,12 +135,24 @@ static struct story story_begin(struct page *p)
     return t;
 }
 
+/* Where threat stood, if the next thing told is where it stood then. */
+static bool is_overtaken(const struct log_entry *e, const struct log_entry *end)
+{
+    if (e->message != MSG_THREAT_RISES)
+        return false;
+    for (e++; e < end; e++)
+        if (e->message == MSG_ROUND || e->message == MSG_DEMAND_ROUND || row_of(e->message))
+            return e->message == MSG_THREAT_RISES;
+    return false;
+}
+
 void new_angeles_story_tell(struct page *p, const struct log_entry *entry, unsigned count)
 {
     struct story t = story_begin(p);
 
     for (unsigned i = 0; i < count; i++)
-        entry_tell(&t, &entry[i]);
+        if (!is_overtaken(&entry[i], &entry[count]))
+            entry_tell(&t, &entry[i]);
     paragraph_end(&t);
     page_line(p);
     if (p->s->b->state != GAME_RUNNING)
@@ -149,18 +161,36 @@ void new_angeles_story_tell(struct page *p, const struct log_entry *entry, unsig
         page_say(p, "The game is still open.\n", "Das Spiel ist noch offen.\n");
 }
 
-/* "Jinteki, 23 capital. Rival: NBN. Wins." */
+/* "Jinteki, 23 capital; rival: NBN." */
 static void seat_ending(struct page *p, uint8_t seat)
 {
-    bool won = p->s->b->winners >> seat & 1;
-
     page_text(p, "  ");
     page_seat(p, seat);
     page_text(p, ", ");
     page_number(p, (int)capital_of(&p->q, seat));
     page_say(p, " capital; rival: ", " Kapital; Rivale: ");
     page_entry(p, card_entry(&p->q, zone_top(p->s->b, rival_of(seat))));
-    page_say(p, won ? ". A winner.\n" : ".\n", won ? ". Gewonnen.\n" : ".\n");
+    page_text(p, ".\n");
+}
+
+/* "In the end Jinteki and NBN won." */
+static void winners_tell(struct page *p)
+{
+    unsigned left = p->s->b->winners, told = 0;
+
+    if (!left) {
+        page_say(p, "Nobody won.\n", "Niemand hat gewonnen.\n");
+        return;
+    }
+    page_say(p, "In the end ", left & (left - 1) ? "Am Ende gewannen " : "Am Ende gewann ");
+    for (uint8_t seat = 0; left; seat++, left >>= 1) {
+        if (!(left & 1))
+            continue;
+        if (told++)
+            page_say(p, left == 1 ? " and " : ", ", left == 1 ? " und " : ", ");
+        page_seat(p, seat);
+    }
+    page_say(p, " won.\n", ".\n");
 }
 
 void new_angeles_ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
@@ -181,6 +211,5 @@ void new_angeles_ending_tell(struct page *p, const struct log_entry *entry, unsi
     page_say(p, "Under the board: ", "Unter dem Spielplan: ");
     page_entry(p, card_entry(&p->q, zone_top(p->s->b, ZONE_UNDER)));
     page_text(p, ".\n");
-    if (p->s->b->winners == 0)
-        page_say(p, "Nobody won.\n", "Niemand hat gewonnen.\n");
+    winners_tell(p);
 }
