@@ -1,5 +1,8 @@
 // keyboard.mjs: plays with the keyboard alone, from the first page to the end of a game.
+//
+//     WHOLE_GAMES=1   all of the game, instead of the set-up and the last 60 choices
 import { assert, browse, done, test } from "./support/harness.mjs";
+import { nearEnd, openInstead } from "./support/prepared.mjs";
 import { until } from "./support/table.mjs";
 
 const site = await browse();
@@ -25,8 +28,10 @@ async function choose(page, value) {
   assert.equal(await chosen(), value);
 }
 
-await test("a whole game by keyboard alone", async () => {
-  const page = await site.open();
+await test("from the first page to the end by keyboard alone", async () => {
+  const context = await site.profile();
+  if (!process.env.WHOLE_GAMES) await context.addInitScript(openInstead, nearEnd("android", 4, 60));
+  const page = await site.visit(context);
   await page.waitForSelector("text=Set up a table");
   await tabTo(page, "Set up a table");
   await page.keyboard.press("Enter");

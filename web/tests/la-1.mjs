@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { assert, browse, done, test } from "./support/harness.mjs";
+import { openInstead, saveOf } from "./support/prepared.mjs";
+import { rest } from "./support/rest.mjs";
 import { act, until, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -36,28 +38,49 @@ async function playUntil(page, selector, wander) {
   return false;
 }
 
-for (const [size, scheme, locale, sizes] of [["desktop", "dark", "en-US", desks], ["phone", "light", "de-DE", phones]])
-  await test(`a test and a table later on, ${size}, ${locale}`, async () => {
-    const page = await sitDown({ size, scheme, locale });
-    const wander = wanderer(3);
-    for (const moment of [".la-ft", ".la-chx", ".la-sheet .la-outcome"]) {
-      assert.ok(await playUntil(page, moment, wander), `${moment} is seen`);
-      if (moment === ".la-chx") /* the list also has the requirements of choices; a low phone may show nothing else */
-        for (const asks of await page.$$eval(".la-chx:not(.la-off) small", (all) => all.map((one) => one.textContent)))
-          assert.ok((await page.textContent(".opts")).includes(asks), asks);
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        const tabs = size === "desktop" ? [null] : await page.$$(".tabbar button");
-        for (const [n, tab] of tabs.entries()) {
-          await tab?.click();
-          assert.deepEqual(await misfits(page), [], `${moment}, ${width} × ${height}, tab ${n + 1}`);
-        }
-        await tabs[0]?.click();
-      }
+// The requirements of choices stand in the list, too: a low phone may show nothing else.
+async function asksInList(page) {
+  for (const asks of await page.$$eval(".la-chx:not(.la-off) small", (all) => all.map((one) => one.textContent)))
+    assert.ok((await page.textContent(".opts")).includes(asks), asks);
+}
+
+async function fits(page, sizes, moment) {
+  await page.waitForSelector(moment, { state: "attached" });
+  await asksInList(page);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const tabs = await page.$$(".tabbar button:visible");
+    for (const [n, tab] of (tabs.length ? tabs : [null]).entries()) {
+      await tab?.click();
+      assert.deepEqual(await misfits(page), [], `${moment}, ${width} × ${height}, tab ${n + 1}`);
     }
-    assert.deepEqual(await violations(page), [], "axe");
-    await page.context().close();
-  });
+    await tabs[0]?.click();
+  }
+}
+
+// A desk plays on from moment to moment, and a phone in German repeats the choice that leads there.
+await test("a test and a table later on, on a desk and on a phone", async () => {
+  const page = await sitDown({});
+  const wander = wanderer(1);
+  for (const moment of [".la-ft", ".la-chx", ".la-sheet .la-outcome"]) {
+    let save, pressed;
+    do {
+      save = await saveOf(page);
+      await act(page, (texts) => (pressed = wander(texts)));
+      assert.equal(await until(page), "asked", `${moment} is seen`);
+    } while (!(await page.$(moment)));
+    await fits(page, desks, moment);
+    const context = await site.profile({ size: "phone", scheme: "light", locale: "de-DE" });
+    await context.addInitScript(openInstead, save);
+    const phone = await site.visit(context, "#/setup/la-1");
+    await phone.click("button.pb");
+    await act(phone, () => pressed);
+    await fits(phone, phones, moment);
+    if (moment.endsWith("outcome")) for (const one of [page, phone]) assert.deepEqual(await violations(one), [], "axe");
+    await context.close();
+  }
+  await page.context().close();
+});
 
 await test("the opening is read first, a team may ask for hints, and a test says what its newest card would make", async () => {
   const page = await sitDown({});
@@ -86,26 +109,6 @@ await test("the opening is read first, a team may ask for hints, and a test says
   await page.context().close();
 });
 
-await test("a whole case, retold by its journal", async () => {
-  const page = await sitDown({});
-  const wander = wanderer(5);
-  const read = new Set();
-  for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++)
-    for (const title of await page.$$eval(".la-story h2", (all) => all.map((one) => one.textContent))) read.add(title);
-  assert.equal(await until(page), "over");
-  assert.match(await page.textContent("#ending-title"), /The case is (closed|lost)\./);
-  assert.ok(!/log-/.test(await page.textContent(".ending")), "what the log notes has titles");
-  await page.click("text=Case journal");
-  await page.waitForSelector(".la-contents button");
-  const listed = await page.$$eval(".la-contents button", (all) => all.map((one) => one.textContent));
-  for (const title of read) assert.ok(listed.some((line) => line.includes(title)), `the journal has ${title}`);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".la-journal >> text=Save as a file")]);
-  const text = await readFile(await file.path(), "utf8");
-  for (const title of read) assert.ok(text.includes(title.toUpperCase()), `the file has ${title}`);
-  assert.deepEqual(await violations(page), [], "axe, in the journal");
-  await page.context().close();
-});
-
 await test("what was read before is listed beside the question, and opens in the journal", async () => {
   const page = await sitDown({ size: "phone" });
   assert.ok(await playUntil(page, ".la-before button", wanderer(3)));
@@ -119,44 +122,64 @@ await test("what was read before is listed beside the question, and opens in the
 });
 
 await test("the story is read aloud if the browser has a voice for its language", async () => {
-  const button = (page) => page.getByRole("button", { name: "Read aloud" });
-  const read = async (voices) => {
-    const context = await site.profile();
-    await context.addInitScript((lang) => {
-      window.said = [];
-      speechSynthesis.getVoices = () => (lang ? [{ lang, name: lang }] : []);
-      speechSynthesis.speak = ({ text }) => window.said.push(text);
-      window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-    }, voices);
-    const page = await site.visit(context, "#/setup/la-1");
-    await page.click("button.pb");
+  const context = await site.profile();
+  await context.addInitScript(() => {
+    window.said = [];
+    speechSynthesis.getVoices = () => (window.lang ? [{ lang: window.lang, name: window.lang }] : []);
+    speechSynthesis.speak = ({ text }) => window.said.push(text);
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  });
+  const page = await site.visit(context, "#/setup/la-1");
+  await page.click("button.pb");
+  await untilAsked(page);
+  while (!(await page.$(".la-story h2"))) {
+    await act(page, () => 0);
     await untilAsked(page);
-    while (!(await page.$(".la-story h2"))) {
-      await act(page, () => 0);
-      await untilAsked(page);
-    }
-    return page;
+  }
+  const button = page.getByRole("button", { name: "Read aloud" });
+  const speaks = async (lang) => {
+    await page.evaluate((voice) => {
+      window.lang = voice;
+      speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+    }, lang);
+    await rest(page);
   };
   for (const lang of ["", "de-DE"]) {
-    const page = await read(lang);
-    assert.equal(await button(page).count(), 0, `with the voice '${lang}'`);
-    await page.context().close();
+    await speaks("en-GB");
+    await button.waitFor();
+    await speaks(lang);
+    assert.equal(await button.count(), 0, `with the voice '${lang}'`);
   }
-  const page = await read("en-GB");
-  await button(page).click();
+  await speaks("en-GB");
+  await button.click();
   const [said] = await page.evaluate(() => window.said);
   assert.ok(said.includes(await page.textContent(".la-story article:last-of-type h2")), said);
-  await page.context().close();
+  await context.close();
 });
 
 // A campaign of the terminal opens here, and chapters played here are added to it.
-await test("a campaign: its first chapter, its story, and going on", async () => {
+await test("a whole case, retold by its journal; its story in the campaign, and going on", async () => {
   const page = await site.open("#/setup/la-1", { seed: 2 });
   await page.click("summary");
   await page.getByLabel("How much").selectOption("campaign");
   await page.click("button.pb");
   const wander = wanderer(7);
-  for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++);
+  const read = new Set();
+  for (let n = 0; n < 900 && (await act(page, wander)) === "asked"; n++)
+    for (const title of await page.$$eval(".la-story h2", (all) => all.map((one) => one.textContent))) read.add(title);
+  assert.equal(await until(page), "over");
+  assert.match(await page.textContent("#ending-title"), /The case is (closed|lost)\./);
+  assert.ok(!/log-/.test(await page.textContent(".ending")), "what the log notes has titles");
+  await page.click("text=Case journal");
+  await page.waitForSelector(".la-contents button");
+  const listed = await page.$$eval(".la-contents button", (all) => all.map((one) => one.textContent));
+  for (const title of read) assert.ok(listed.some((line) => line.includes(title)), `the journal has ${title}`);
+  const [journal] = await Promise.all([page.waitForEvent("download"), page.click(".la-journal >> text=Save as a file")]);
+  const text = await readFile(await journal.path(), "utf8");
+  for (const title of read) assert.ok(text.includes(title.toUpperCase()), `the file has ${title}`);
+  assert.deepEqual(await violations(page), [], "axe, in the journal");
+  await page.keyboard.press("Escape");
+
   await page.click("text=The campaign: go on");
   await page.waitForSelector(".chapter");
   assert.match(await page.textContent(".chapter h2"), /^1\. Big Bounties/);

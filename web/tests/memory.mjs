@@ -4,7 +4,7 @@
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { rest } from "./support/rest.mjs";
 import { startServer } from "./support/server.mjs";
-import { act, sitDownQuickly, untilAsked } from "./support/table.mjs";
+import { act, sitDownOnline, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const EARLY = 20; /* decisions until the first measurement */
 const LATE = Number(process.env.DECISIONS ?? 60);
@@ -65,9 +65,7 @@ await test("at a server's table", async () => {
   const server = await startServer();
   const site = await browse({ address: server.address });
   const page = await site.open("#/setup/android");
-  await page.getByRole("radio", { name: /Online/ }).check();
-  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
-  await page.click("text=Sit down");
+  await sitDownOnline(page);
   await keepsItsMemory(page);
 });
 

@@ -4,7 +4,7 @@ import { assert, browse, done, eventually, expectComplaints, patience, sizes, te
 import { violations } from "./support/axe.mjs";
 import { misfits } from "./support/geometry.mjs";
 import { startServer } from "./support/server.mjs";
-import { click, hurry, isAsked, playOut } from "./support/table.mjs";
+import { click, heldBy, hurry, isAsked, links, playOut, sitDownOnline } from "./support/table.mjs";
 
 const server = await startServer();
 const site = await browse({ address: server.address, serviceWorkers: "block" });
@@ -12,16 +12,10 @@ const site = await browse({ address: server.address, serviceWorkers: "block" });
 const visit = async (name, hash, size) =>
   site.open(hash, { size, settings: { "angeles.name": name } });
 
-const heldBy = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
-
 // Sets up a table by clicking. The other chairs are "link" or a bot.
 async function setUp(name, chairs, size) {
   const page = await visit(name, "#/setup/android", size);
-  await page.getByRole("radio", { name: /Online/ }).check();
-  for (let seat = 1; seat < 4; seat++)
-    await page.getByLabel(`Who sits on chair ${seat + 1}`).selectOption(chairs[seat - 1]);
-  await page.click("text=Sit down");
-  await page.waitForURL(/#\/table\//);
+  await sitDownOnline(page, chairs);
   return page;
 }
 
@@ -31,11 +25,6 @@ async function join(name, link, size) {
   await page.waitForSelector("text=I am ready");
   return page;
 }
-
-const links = async (owner) => {
-  const [{ table, invites }] = await heldBy(owner);
-  return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
-};
 
 // The players who are asked act, until `enough`.
 async function play(pages, enough, choose = hurry) {
@@ -77,7 +66,7 @@ await test("four people at desktops and phones play over one link each", async (
     choices++;
     return hurry(texts);
   });
-  for (const page of people) await page.context().close();
+  await close(...people);
 });
 
 await test("a table that cannot be set up says why, and keeps its settings", async () => {
@@ -116,7 +105,7 @@ await test("a used link is refused with a reason, on an accessible page", async 
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
   }
-  for (const page of [ada, bo, eve]) await page.context().close();
+  await close(ada, bo, eve);
 });
 
 await test("an open seat is listed on the first page and can be taken", async () => {
@@ -337,13 +326,12 @@ await test("chat and notes survive a restart; the table can be paused and ended 
 
 await test("a spectator sees public things and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
-  await ada.getByRole("radio", { name: /Online/ }).check();
-  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
-  await ada.click("text=Options");
-  await ada.getByLabel("Spectators").selectOption("yes");
-  await ada.getByLabel("Reactions").selectOption("even");
-  await ada.getByLabel("Undo").selectOption("owner");
-  await ada.click("text=Sit down");
+  await sitDownOnline(ada, undefined, async () => {
+    await ada.click("text=Options");
+    await ada.getByLabel("Spectators").selectOption("yes");
+    await ada.getByLabel("Reactions").selectOption("even");
+    await ada.getByLabel("Undo").selectOption("owner");
+  });
   await ada.waitForSelector(".prompt");
   const [{ table }] = await heldBy(ada);
   const { undo, watch } = await (await fetch(`${server.address}api/tables/${table}`)).json();
@@ -365,10 +353,7 @@ await test("a spectator sees public things and is asked nothing", async () => {
 
 await test("a finished table can be replayed, and played again with the same people", async () => {
   const ada = await visit("Ada", "#/setup/android");
-  await ada.getByRole("radio", { name: /Online/ }).check();
-  await ada.getByRole("button", { name: "Remove chair 4" }).click();
-  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
-  await ada.click("text=Sit down");
+  await sitDownOnline(ada, ["bot novice", "bot novice"], () => ada.getByRole("button", { name: "Remove chair 4" }).click());
   await play([ada], async () => ada.$(".ending"));
   await ada.click("text=Watch the replay");
   await ada.waitForSelector(".replay");
@@ -415,9 +400,7 @@ await test("a page acknowledges what it has drawn and gets every log line", asyn
       if (said.do === "seen") seen.push(said.news);
     });
   });
-  await ada.getByRole("radio", { name: /Online/ }).check();
-  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
-  await ada.click("text=Sit down");
+  await sitDownOnline(ada);
   let choices = 0;
   await play([ada], async () => choices > 8, (texts) => {
     choices++;
@@ -437,10 +420,8 @@ await test("if sockets are blocked, polling works", async () => {
   const context = await site.profile({ settings: { "angeles.name": "Ada" } });
   await context.routeWebSocket(/socket/, (socket) => socket.close());
   const ada = await site.visit(context, "#/setup/android");
-  await ada.getByRole("radio", { name: /Online/ }).check();
-  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   const polled = ada.waitForResponse(/api\/connection\/poll/);
-  await ada.click("text=Sit down");
+  await sitDownOnline(ada);
   let choices = 0;
   await play([ada], async () => choices > 5, (texts) => {
     choices++;

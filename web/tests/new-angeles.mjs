@@ -39,13 +39,13 @@ for (const [size, sizes] of [["desktop", desks], ["phone", phones]])
       await page.context().close();
     });
 
+const page = await sitDown({}); /* one game: its beginning, an offer, and its end */
+
 await test("the threat track shows how much the next event may add", async () => {
-  const page = await sitDown({});
   const [, least, most = least] = (await page.textContent(".na-next small")).match(/^\+(\d+)(?: to \+(\d+))? after production$/);
   assert.ok(most > 0, "in this city it may add something");
   assert.equal(await page.locator(".na-tg .na-may").count(), Number(most));
   assert.match(await page.getAttribute(".na-threat", "aria-label"), /^Threat 0 of 25, production and the next event: \+\d/);
-  await page.context().close();
 });
 
 // The pieces on the map with a ring around them, by kind.
@@ -53,7 +53,6 @@ const ringed = (page) =>
   page.$$eval(".na-pc", (pieces) => pieces.filter((one) => getComputedStyle(one.querySelector(".na-ring")).display !== "none").map((one) => one.classList[1]));
 
 await test("an offer in focus has rings around the pieces that it may act on; a prompt leads to its rules", async () => {
-  const page = await sitDown({});
   for (let n = 0; !/^Propose/.test(await page.textContent(".prompt .ask")); n++) {
     assert.ok(n < 20, "a main offer comes");
     await act(page, () => 0);
@@ -75,11 +74,9 @@ await test("an offer in focus has rings around the pieces that it may act on; a 
   assert.equal(await topic.locator("h3").textContent(), "Deals");
   assert.match(await topic.textContent(), /N-DEAL-03/);
   await page.keyboard.press("Escape");
-  await page.context().close();
 });
 
 await test("a whole game against bots, to the turning of the rivals", async () => {
-  const page = await sitDown({});
   let n = 0;
   while ((await until(page)) === "asked") {
     assert.ok(n++ < 600, "it ends");

@@ -6,7 +6,7 @@
 import http from "node:http";
 import { assert, atEnd, browse, done, eventually, expectComplaints, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
-import { act, hurry, untilAsked } from "./support/table.mjs";
+import { act, heldBy, hurry, sitDownOnline, untilAsked } from "./support/table.mjs";
 import { decrypt, subscription } from "../../tests/server/push.mjs";
 
 const server = await startServer(["--notify-private"]);
@@ -58,10 +58,7 @@ async function sitDown(path, { allowed = true, fails = false } = {}) {
   if (allowed) await context.grantPermissions(["notifications"]);
   await context.addInitScript(standIn, { ...browser.add, fails });
   const page = await site.visit(context, "#/setup/android");
-  await page.getByRole("radio", { name: /Online/ }).check();
-  for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
-  await page.click("text=Sit down");
-  await page.waitForURL(/#\/table\//);
+  await sitDownOnline(page);
   await untilAsked(page);
   return { context, page, browser };
 }
@@ -149,7 +146,7 @@ await test("after switching off, nothing more is sent", async () => {
   await turnSwitch(page).click();
   await eventually(async () => assert.deepEqual(await told(page), []));
   assert.equal(await page.evaluate(() => localStorage.getItem("subscribed")), null, "the subscription has ended");
-  const [{ table, seat, secret }] = await page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+  const [{ table, seat, secret }] = await heldBy(page);
   const reply = await fetch(`${server.address}api/tables/${table}/notices`, { method: "POST", body: JSON.stringify({ seat, secret }) });
   assert.deepEqual((await reply.json()).to, []);
   await context.close();

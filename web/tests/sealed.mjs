@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
-import { act, untilAsked } from "./support/table.mjs";
+import { act, links, sitDownOnline, untilAsked } from "./support/table.mjs";
 
 const server = await startServer();
 const site = await browse({ address: server.address, serviceWorkers: "block" });
@@ -36,10 +36,7 @@ await test("what has not been read is not in the browser's memory", async () => 
   const page = await site.open("#/setup/la-1", { settings: { "angeles.name": "Ada" } });
   let sent = "";
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (sent += payload)));
-  await page.getByRole("radio", { name: /Online/ }).check();
-  await page.getByLabel("Who sits on chair 2").selectOption("bot regular");
-  await page.click("button.pb");
-  await page.waitForURL(/#\/table\//);
+  await sitDownOnline(page, ["bot regular"]);
   await untilAsked(page);
   for (let n = 0; n < 40 && (await act(page, (texts) => (n * 7) % texts.length)) === "asked"; n++);
   await eventually(() => assert.equal(page.workers().length, 0, "no engine, which could read all cards"));
@@ -56,12 +53,9 @@ await test("what has not been read is not in the browser's memory", async () => 
 await test("two people show each other places and cards", async () => {
   const settings = { "angeles.name": "Ada" };
   const ada = await site.open("#/setup/la-1", { settings });
-  await ada.getByRole("radio", { name: /Online/ }).check();
-  await ada.getByLabel("Who sits on chair 2").selectOption("link");
-  await ada.click("button.pb");
-  await ada.waitForURL(/#\/table\//);
-  const [{ table, invites }] = await ada.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
-  const bo = await site.open(`#/join/${table}/${invites[0].seat}/${invites[0].invite}`, {
+  await sitDownOnline(ada, ["link"]);
+  const [link] = await links(ada);
+  const bo = await site.open(link, {
     size: "phone", scheme: "light", locale: "de-DE", settings: { ...settings, "angeles.name": "Bo" },
   });
   await bo.click("button.pb");

@@ -6,22 +6,6 @@ import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
-await test("two clicks from the first page to the first decision", async () => {
-  const page = await site.open();
-  await page.click("text=Play now");
-  await untilAsked(page);
-  const offered = await page.$$(`${asked} .opt, ${asked} .btn.end`);
-  assert.ok(offered.length > 0, "something is offered");
-  await act(page, () => 0);
-});
-
-await test("two clicks through the set-up page as well", async () => {
-  const page = await site.open();
-  await page.click("text=Set up a table");
-  await page.click("text=Sit down");
-  await untilAsked(page);
-});
-
 // The tables stored in this browser.
 const kept = (page) => page.evaluate(() => new Promise((tables) => {
   indexedDB.open("angeles").onsuccess = ({ target }) => {

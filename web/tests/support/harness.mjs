@@ -95,11 +95,13 @@ let expected = /^$/;
 export const expectComplaints = (kind) => (expected = kind);
 
 // Runs before the page's own scripts, and adds a seed to every request that sets up a table. The engine in the worker
-// accepts it, and so does a server with --seeds. The client itself has no seeds.
+// accepts it, and so does a server with --seeds. The client itself has no seeds. The worker of the table becomes
+// window.rules.
 function dealBy(seed) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
     const request = message?.request;
+    if (/^(new|open)$/.test(request?.do)) window.rules = this;
     return post.call(this, request?.do === "new" ? { ...message, request: { ...request, seed } } : message, ...rest);
   };
   const ask = window.fetch;

@@ -5,6 +5,8 @@
 //     await load(page, dumps[1], "Deutsch"); // the same page shows another position, in this language
 //
 //     await context.addInitScript(openInstead, finished("la-1", 2)); // the next game is over already
+//     await context.addInitScript(openInstead, nearEnd("la-1", 2, 30)); // or 30 decisions before its end
+//     await context.addInitScript(openInstead, await saveOf(page)); // or goes on where another page is
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,17 +55,14 @@ export function prepared(game, count, change) {
   });
 }
 
-// Runs before the page's own scripts: the next game is opened from a save. The test keeps a reference to its worker,
-// and counts the views that it sends.
+// Runs before the page's own scripts: the next game is opened from a save. Counts the views that its worker sends.
 export function openInstead(save) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    if (!window.rules) {
-      [window.rules, window.views] = [this, 0];
-      this.addEventListener("message", ({ data }) => (window.views += Number(data.line?.includes('"did":"view"') ?? 0)));
-    }
-    const begins = message?.request?.do === "new";
-    return post.call(this, begins ? { ...message, request: { do: "open", save } } : message, ...rest);
+    if (message?.request?.do !== "new") return post.call(this, message, ...rest);
+    window.views = 0;
+    this.addEventListener("message", ({ data }) => (window.views += Number(data.answer?.news?.some(({ news }) => news === "game") ?? 0)));
+    return post.call(this, { ...message, request: { do: "open", save } }, ...rest);
   };
 }
 
@@ -78,6 +77,20 @@ export function finished(game, seats) {
   rmSync(folder, { recursive: true });
   return text;
 }
+
+// The same game, when so many choices of the person on the first chair are left.
+export function nearEnd(game, seats, left) {
+  const choices = finished(game, seats).split("\n").filter((line) => !/^\{"(end|told|table)"/.test(line));
+  const own = choices.flatMap((line, n) => (line.endsWith('"seat":0}') ? [n] : []));
+  return choices.slice(0, own.at(-left)).join("\n");
+}
+
+// The save of the local table on a page.
+export const saveOf = (page) => page.evaluate(() => new Promise((then) => {
+  const n = -2; /* the client's own requests have positive numbers */
+  window.rules.addEventListener("message", ({ data }) => data.n === n && then(JSON.parse(data.line).save));
+  window.rules.postMessage({ n, request: { do: "save" } });
+}));
 
 export async function openPrepared(site, dump, options) {
   const context = await site.profile(options);

@@ -45,12 +45,33 @@ export async function untilAsked(page, timeout) {
   if (now !== "asked") throw new Error(`expected to be asked, but there is: ${now}`);
 }
 
+// Chooses who sits on chair 2 and those after it; if nothing else is said, bots that decide quickly.
+export async function fill(page, chairs = Array(3).fill("bot novice")) {
+  for (const [n, who] of chairs.entries()) await page.getByLabel(`Who sits on chair ${n + 2}`).selectOption(who);
+}
+
 // Starts a table with bots that decide quickly.
 export async function sitDownQuickly(page) {
   await page.click("text=Set up a table");
-  for (const chair of [2, 3, 4])
-    await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+  await fill(page);
   await page.click("text=Sit down");
+}
+
+// Sets up a table on the server. `also` makes further settings.
+export async function sitDownOnline(page, chairs, also = () => {}) {
+  await page.getByRole("radio", { name: /Online/ }).check();
+  await also();
+  await fill(page, chairs);
+  await page.click("button.pb");
+  await page.waitForURL(/#\/table\//);
+}
+
+// The seats that this browser holds, and the links to those that a table's owner gives away.
+export const heldBy = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+
+export async function links(owner) {
+  const [{ table, invites }] = await heldBy(owner);
+  return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
 }
 
 export const promptText = (page) => page.textContent(`${asked} .ask`);
