@@ -2,8 +2,8 @@
  * a view; nothing is stored. */
 import { cardsIn, keyOf, numberOf, titleOf, zoneOf } from "../../board/printed";
 import type { Spot } from "../../board/spots";
+import { boardsOf, type Base } from "../../board/state";
 import type { Entry, Key, Seat, View } from "../../protocol";
-import type { Scene } from "../game";
 import { lots, type Lot } from "./art/city";
 import { lookOf, type Look } from "./looks";
 import { toldIn, type Lying, type Printed, type Told, type ToldSeat } from "./told";
@@ -24,13 +24,10 @@ export interface Investigator extends ToldSeat {
   damage: number;
 }
 
-export interface Board {
-  view: View;
-  told: Told;
-  entries: Map<string, Entry>;
-  printed: Printed;
+type Made = Base<Told, Printed, Place>;
+
+export interface Board extends Made {
   words: Words;
-  places: Map<Key, Place>;
   seats: Investigator[];
   you: Investigator | null;
   turn: string; /* different in each turn */
@@ -67,34 +64,18 @@ function investigatorOf(view: View, entries: Map<string, Entry>, told: ToldSeat)
   };
 }
 
-const boards = new WeakMap<View, Board>();
-const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
-
 /* Null until the printed facts have arrived. */
-export function boardOf(scene: Scene): Board | null {
-  const { view, entries, language } = scene;
-  const printed = scene.table.facts.value as Printed | null;
-  const told = toldIn(view);
-  if (!printed || !told || entries.size === 0) return null;
-  const known = boards.get(view);
-  if (known && known.entries === entries && known.printed === printed) return known;
-  let places = maps.get(entries);
-  if (!places) maps.set(entries, (places = placesOf(entries, printed)));
+export const boardOf = boardsOf(toldIn, placesOf, (made: Made, { language }): Board => {
+  const { view, told, entries } = made;
   const seats = told.seats.map((seat) => investigatorOf(view, entries, seat));
-  const board: Board = {
-    view,
-    told,
-    entries,
-    printed,
-    places,
+  return {
+    ...made,
     seats,
     words: wordsOf(language),
     you: seats.find((seat) => seat.you) ?? null,
     turn: `${told.round} ${told.phase} ${view.active}`,
   };
-  boards.set(view, board);
-  return board;
-}
+});
 
 /* An investigator's damage cards that can be seen, by slot. The bottom card is in slot 1. */
 export function damageIn(view: View, seat: Seat): Map<number, Key> {

@@ -2,9 +2,9 @@
  * a view; nothing is stored. */
 import { cardsIn, keyOf, numberOf, titleOf, zoneOf } from "../../board/printed";
 import type { Spot } from "../../board/spots";
+import { boardsOf, type Base } from "../../board/state";
 import { dealtIn } from "../../play/trade";
 import type { Entry, Key, Promised, Seat, View } from "../../protocol";
-import type { Scene } from "../game";
 import { extent, lots, type Lot } from "./art/city";
 import { lookOf, type Look } from "./looks";
 import { toldIn, type Printed, type Told, type ToldSeat } from "./told";
@@ -37,13 +37,10 @@ export interface Stock {
   needs: number;
 }
 
-export interface Board {
-  view: View;
-  told: Told;
-  entries: Map<string, Entry>;
-  printed: Printed;
+type Made = Base<Told, Printed, District>;
+
+export interface Board extends Made {
   words: Words;
-  places: Map<Key, District>;
   seats: Corporation[];
   you: Corporation | null;
   stock: Stock[];
@@ -112,28 +109,14 @@ function corporationOf(view: View, entries: Map<string, Entry>, printed: Printed
   };
 }
 
-const boards = new WeakMap<View, Board>();
-const maps = new WeakMap<Map<string, Entry>, Map<Key, District>>();
-
 /* Null until the printed facts have arrived. */
-export function boardOf(scene: Scene): Board | null {
-  const { view, entries, language } = scene;
-  const printed = scene.table.facts.value as Printed | null;
-  const told = toldIn(view);
-  if (!printed || !told || entries.size === 0) return null;
-  const known = boards.get(view);
-  if (known && known.entries === entries && known.printed === printed) return known;
-  let places = maps.get(entries);
-  if (!places) maps.set(entries, (places = placesOf(entries)));
+export const boardOf = boardsOf(toldIn, placesOf, (made: Made, { language }): Board => {
+  const { view, told, entries, printed } = made;
   const seats = told.seats.map((seat) => corporationOf(view, entries, printed, seat));
   const [demand] = cardsIn(view, "demand");
   const wanted = demand ? entries.get(demand) : undefined;
-  const board: Board = {
-    view,
-    told,
-    entries,
-    printed,
-    places,
+  return {
+    ...made,
     seats,
     words: wordsOf(language),
     you: seats.find((seat) => seat.you) ?? null,
@@ -146,9 +129,7 @@ export function boardOf(scene: Scene): Board | null {
     demand: wanted ? { card: wanted.card, fail: numberOf(wanted, "fail") } : null,
     turn: `${told.space} ${view.active}`,
   };
-  boards.set(view, board);
-  return board;
-}
+});
 
 /* Districts */
 
