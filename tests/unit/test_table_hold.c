@@ -74,11 +74,15 @@ static void test_patience(void **state)
  * is the same in every deal that looks the same. Leaving a window closes it. */
 static void test_what_is_held(void **state)
 {
-    static const char *const name[] = { "android", "harbor" };
+    static const struct {
+        const char *name;
+        unsigned seats;
+    } game[] = { { "android", 3 }, { "harbor", 3 }, { "new-angeles", 4 } };
 
     (void)state;
-    for (unsigned n = 0; n < 2; n++) {
-        struct ang_game *g = proof_game(proof_pack_of(name[n]), 3, 12, NULL);
+    for (unsigned n = 0; n < 3; n++) {
+        const char *name = game[n].name;
+        struct ang_game *g = proof_game(proof_pack_of(name), game[n].seats, 12, NULL);
         struct proof_dice dice = proof_dice(12);
         struct hold h = { 0 };
         unsigned held = 0, free = 0, must = 0;
@@ -88,7 +92,7 @@ static void test_what_is_held(void **state)
             struct decision_look look;
             bool all_pass = true, choice = false;
 
-            for (unsigned s = 0; s < 3; s++)
+            for (unsigned s = 0; s < game[n].seats; s++)
                 if (decision_look(g, s, &look)) {
                     all_pass &= look.passes;
                     choice |= !look.only_pass;
@@ -116,8 +120,7 @@ static void test_what_is_held(void **state)
                 look.version != h.version[seat] && hold_covers(&h, g, seat))
                 PROVE(!h.open, "the next window is open already");
         }
-        PROVE(must > 10 && held > 0, "%s: %u held, %u not, %u must choose", name[n], held, free,
-              must);
+        PROVE(must > 10 && held > 0, "%s: %u held, %u not, %u must choose", name, held, free, must);
         ang_game_free(g);
     }
 }
