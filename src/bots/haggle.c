@@ -23,7 +23,7 @@ enum {
 /* The value at which an offer is made, relative to the value at which it is taken. Some
  * offers that are expected to bring little bring much, and an offer that is declined costs nothing.
  */
-#define OFFER_GAIN 0.5f
+#define OFFER_GAIN 0.4f
 
 #define CAREFUL_GAIN 0.5f /* of that, for a careful bot */
 

@@ -409,11 +409,12 @@ static float word_worth(const struct ask *q, uint8_t seat, const struct horizon 
 }
 
 /* The degree to which the federalist works openly against the city: from 0, like its cover, to
- * 1. */
+ * 1. The fewer seats there are, the more closely each is watched. */
 static float openness(const struct ask *q, uint8_t seat, const struct horizon *h)
 {
     float open = h->rounds > 4 ? 0.1f : h->rounds > 2 ? 0.2f : h->rounds > 1 ? 0.4f : 1;
 
+    open *= (float)(q->b->seat_count - 1) / (SEAT_MAX - 1);
     if (capital_of(q, seat) < 14) /* it earns first: N-FED-03 */
         return open * 0.5f;
     return clamp(open + (new_angeles_of(q)->threat >= 18 ? 0.2f : 0), 0, 1);
