@@ -1,15 +1,6 @@
 /* announce.c: counts events and lets their listeners act. */
 #include "kernel/listeners.h"
 
-/* Whether ability i has yet to hear the announcement being drained */
-
-static bool to_hear(const struct block *b, unsigned i)
-{
-    return ability_is_effect(i)
-               ? b->to_hear >> (i - FIRST_EFFECT) & 1
-               : block_play(b, ability_slot(i))->to_hear >> i % PLAY_ABILITY_MAX & 1;
-}
-
 static void to_hear_set(struct block *b, unsigned i)
 {
     if (ability_is_effect(i))
@@ -158,15 +149,105 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     return flow_play(q, f, step, clause_of(q, &e), &s);
 }
 
-/* Is it the turn of abilities that belong to nobody? */
-static bool are_nobodys(struct ask *q, const struct listeners *all)
-{
-    struct listeners l = *all;
+/* An ability that has yet to hear the announcement being drained. */
+struct hearer {
+    unsigned slot, left; /* the card in play that is looked at next; what is left of the last one */
+    uint32_t effects;    /* left of the temporary effects, which come after all cards */
+    unsigned ability;    /* the one found */
+    uint8_t owner;
+};
 
-    LISTENER_EACH (&l, i)
-        if (l.owner == SEAT_NONE && to_hear(q->b, i))
+static struct hearer hearers_begin(const struct block *b)
+{
+    return (struct hearer){ .effects = b->in_force & b->to_hear };
+}
+
+/* Finds the next one; false: there is no other. An ability whose card now has a different owner may
+ * no longer be concerned. */
+static bool hearer_next(const struct ask *q, const struct announcement *a, struct hearer *h)
+{
+    const struct block *b = q->b;
+
+    for (; !h->left && h->slot < block_plays(b); h->slot++) {
+        const struct tray *tray = block_tray(b, h->slot / TRAY_CARDS);
+        uint32_t row = tray->row[ROW_EVENTS + a->event % 8] >> h->slot % TRAY_CARDS;
+        if (row == 0) {
+            h->slot |= TRAY_CARDS - 1;
+            continue;
+        }
+        h->slot += (unsigned)__builtin_ctz(row);
+        const struct play *play = &tray->play[h->slot % TRAY_CARDS];
+        if (play->to_hear == 0)
+            continue;
+        const struct heeds *heeds = pack_heeds(q->pack, play->source);
+        h->left = play->to_hear & heeds->whose[you_of(b, play->seat, a->seat) == a->seat] &
+                  (unsigned)bytes_that_are(heeds->event, a->event);
+        h->owner = play->seat;
+    }
+    if (h->left) {
+        h->ability = ability_number(h->slot - 1, (unsigned)__builtin_ctz(h->left));
+        h->left &= h->left - 1;
+        return true;
+    }
+    while (h->effects) {
+        unsigned i = (unsigned)__builtin_ctz(h->effects);
+        const struct effect *e = &block_effects(b)[i];
+        h->effects &= h->effects - 1;
+        h->owner = e->seat;
+        h->ability = FIRST_EFFECT + i;
+        if (whose_fits(clause_of(q, e)->whose, you_of(b, e->seat, a->seat), a->seat))
+            return true;
+    }
+    return false;
+}
+
+/* Is it the turn of abilities that belong to nobody? */
+static bool are_nobodys(const struct ask *q)
+{
+    struct hearer h = hearers_begin(q->b);
+
+    while (q->rules->leader && hearer_next(q, block_queue(q->b), &h))
+        if (h.owner == SEAT_NONE)
             return true;
     return false;
+}
+
+/* The next seat whose abilities act; SEAT_NONE: all have heard the announcement. Of its abilities
+ * *count are left, and *last is the last of them. */
+static uint8_t drain_seat(const struct ask *q, unsigned *count, unsigned *last)
+{
+    const struct block *b = q->b;
+    bool nobodys = are_nobodys(q);
+    struct hearer h = hearers_begin(b);
+    unsigned nearest = SEAT_MAX;
+
+    while (hearer_next(q, block_queue(b), &h)) {
+        if (nobodys && h.owner != SEAT_NONE)
+            continue;
+        uint8_t owner = nobodys ? q->rules->leader(b) : owner_of(b, h.owner);
+        unsigned distance = (owner + b->seat_count - b->active) % b->seat_count;
+        if (distance < nearest)
+            nearest = distance, *count = 0;
+        if (distance == nearest)
+            ++*count, *last = h.ability;
+    }
+    return nearest == SEAT_MAX ? SEAT_NONE : (uint8_t)((b->active + nearest) % b->seat_count);
+}
+
+static enum flow drain_order(struct frame *f, struct ask *q)
+{
+    bool nobodys = are_nobodys(q);
+    struct hearer h = hearers_begin(q->b);
+
+    ask_seat(q, f->seat, PROMPT_ORDER);
+    while (hearer_next(q, block_queue(q->b), &h)) {
+        if (nobodys ? h.owner != SEAT_NONE : owner_of(q->b, h.owner) != f->seat)
+            continue;
+        struct option o = ability_option(q, OPT_TRIGGER, h.ability);
+        if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
+            return ability_happen(q, f, DRAIN_SEATS, h.ability);
+    }
+    return FLOW_WAIT;
 }
 
 /* Every listener that existed when the first announcement of the queue was made hears it. Its
@@ -175,57 +256,24 @@ static bool are_nobodys(struct ask *q, const struct listeners *all)
 enum flow proc_drain(struct frame *f, struct ask *q)
 {
     struct block *b = q->b;
-    const struct announcement *first = block_queue(b);
-    struct listeners l;
+    unsigned count = 0, last = 0;
+    uint8_t seat;
 
-    if (f->step != DRAIN_NEXT)
-        listeners_to_each(&l, q, CLAUSE_TRIGGER, first->event, first->seat, 0, false);
-    switch (f->step) {
-    case DRAIN_NEXT:
-        if (announcements_heard(q))
-            return flow_step(f, DRAIN_SEATS);
-        b->draining = 0;
-        b->answer = f->local[0];
-        return FLOW_DONE;
-
-    case DRAIN_SEATS: {
-        unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
-        bool nobodys = q->rules->leader && are_nobodys(q, &l);
-        seat_mask owners = 0;
-        LISTENER_EACH (&l, i)
-            if (to_hear(b, i) && (!nobodys || l.owner == SEAT_NONE)) {
-                uint8_t owner = nobodys ? q->rules->leader(b) : owner_of(b, l.owner);
-                owners |= (seat_mask)BIT(owner);
-                mine[owner]++;
-                last[owner] = i;
-            }
-        if (owners == 0) {
-            to_hear_nobody(b);
-            announcement_over(q);
-            return flow_step(f, DRAIN_NEXT);
+    if (f->step == DRAIN_ORDER)
+        return drain_order(f, q);
+    for (;; f->step = DRAIN_NEXT) {
+        if (f->step == DRAIN_NEXT && !announcements_heard(q)) {
+            b->draining = 0;
+            b->answer = f->local[0];
+            return FLOW_DONE;
         }
-        uint8_t seat = b->active;
-        while (!(owners >> seat & 1))
-            seat = seat_left_of(b, seat);
-        f->seat = seat;
-        if (mine[seat] > 1)
-            return flow_step(f, DRAIN_ORDER);
-        return ability_happen(q, f, DRAIN_SEATS, last[seat]);
+        if ((seat = drain_seat(q, &count, &last)) != SEAT_NONE)
+            break;
+        to_hear_nobody(b);
+        announcement_over(q);
     }
-
-    case DRAIN_ORDER: {
-        bool nobodys = q->rules->leader && are_nobodys(q, &l);
-        ask_seat(q, f->seat, PROMPT_ORDER);
-        LISTENER_EACH (&l, i) {
-            if (!to_hear(b, i) ||
-                (nobodys ? l.owner != SEAT_NONE : owner_of(b, l.owner) != f->seat))
-                continue;
-            struct option o = ability_option(q, OPT_TRIGGER, i);
-            if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
-                return ability_happen(q, f, DRAIN_SEATS, i);
-        }
-        return FLOW_WAIT;
-    }
-    }
-    return FLOW_BROKEN;
+    f->seat = seat;
+    if (count > 1)
+        return flow_step(f, DRAIN_ORDER);
+    return ability_happen(q, f, DRAIN_SEATS, last);
 }

@@ -23,9 +23,11 @@ static seat_mask known_at_first(const struct carry_fact *row, unsigned nth, cons
 
 void carried_begin(struct ask *q, const struct setup *s)
 {
-    for (unsigned i = 0; i < q->rules->carry_count; i++) {
-        unsigned nth;
-        const struct carry_fact *row = carry_row(q->rules, i, &nth);
+    const struct carry_fact *row = q->rules->carry;
+
+    for (unsigned i = 0, nth = 0; i < q->rules->carry_count; i++, nth++) {
+        if (nth == row->field.count)
+            row++, nth = 0;
         carried_numbers(q->rules, q->b)[i] = s->carried ? s->carry[i] : row->least;
         carried_seen(q->rules, q->b)[i] =
             (seat_mask)((s->carried ? s->carry_seen[i] : 0) | known_at_first(row, nth, q->b));

@@ -31,15 +31,16 @@ static void offers_forget(struct block *b, uint8_t zone, component_id leaving)
  * a card in an impossible place, but never reveals which one left. */
 static void zone_blur(struct block *b, uint8_t zone)
 {
-    const struct component *all = block_component(b, COMPONENT_BASE);
-    uint8_t latest = 0, earliest = UINT8_MAX;
+    const struct component *all = block_component(b, COMPONENT_BASE), *it;
+    component_id top = zone_top(b, zone);
+    uint8_t latest = 0, differs = 0, first = block_component(b, top)->mixed;
 
-    for (component_id c = zone_top(b, zone); c != 0; c = all[c - COMPONENT_BASE].below) {
-        uint8_t mixed = all[c - COMPONENT_BASE].mixed;
-        latest = mixed > latest ? mixed : latest;
-        earliest = mixed < earliest ? mixed : earliest;
+    for (component_id c = top; c != 0; c = it->below) {
+        it = &all[c - COMPONENT_BASE];
+        differs |= it->mixed ^ first;
+        latest = it->mixed > latest ? it->mixed : latest;
     }
-    if (earliest == latest) /* not mutated: speed */
+    if (!differs) /* not mutated: speed */
         return;
     ZONE_EACH (b, zone, c)
         block_component(b, c)->mixed = latest;
@@ -69,9 +70,8 @@ static component_id card_above(const struct block *b, const struct zone *z, comp
     return above;
 }
 
-static void zone_detach(struct block *b, component_id c)
+static void zone_detach(struct block *b, component_id c, struct component *it)
 {
-    struct component *it = block_component(b, c);
     struct zone *z = block_zone(b, it->zone);
     component_id above = 0;
 
@@ -88,12 +88,11 @@ static void zone_detach(struct block *b, component_id c)
     if (z->bottom == c)
         z->bottom = above;
     z->count--;
-    it->below = 0;
 }
 
-static void zone_attach(struct block *b, component_id c, uint8_t zone, enum place place)
+static void zone_attach(struct block *b, component_id c, struct component *it, uint8_t zone,
+                        enum place place)
 {
-    struct component *it = block_component(b, c);
     struct zone *z = block_zone(b, zone);
 
     it->zone = zone;
@@ -110,19 +109,21 @@ static void zone_attach(struct block *b, component_id c, uint8_t zone, enum plac
     z->count++;
 }
 
+static inline void sight_give(struct block *b, struct component *it, uint8_t seen)
+{
+    if (seen & ~it->seen & SEEN_BY_ALL)
+        b->stirred |= STIR_FACE;
+    it->seen |= seen;
+}
+
 void component_show(struct block *b, component_id c, seat_mask viewers)
 {
-    struct component *it = block_component(b, c);
-
-    if (viewers & ~it->seen & SEEN_BY_ALL)
-        b->stirred |= STIR_FACE;
-    it->seen |= viewers;
+    sight_give(b, block_component(b, c), viewers);
 }
 
 void component_turn_up(struct block *b, component_id c)
 {
-    component_show(b, c, SEEN_BY_ALL);
-    block_component(b, c)->seen |= SEEN_FACE_UP;
+    sight_give(b, block_component(b, c), SEEN_BY_ALL | SEEN_FACE_UP);
 }
 
 void component_turn_down(struct block *b, component_id c)
@@ -133,15 +134,17 @@ void component_turn_down(struct block *b, component_id c)
 void component_move(struct block *b, component_id c, uint8_t zone, enum place place, enum move how,
                     uint8_t seat)
 {
-    zone_detach(b, c);
-    zone_attach(b, c, zone, place);
+    struct component *it = block_component(b, c);
+
+    zone_detach(b, c, it);
+    zone_attach(b, c, it, zone, place);
     if (how == MOVE_FACE_UP) {
-        component_turn_up(b, c);
+        sight_give(b, it, SEEN_BY_ALL | SEEN_FACE_UP);
         return;
     }
-    component_turn_down(b, c);
+    it->seen &= SEEN_BY_ALL;
     if (how == MOVE_TO_SEAT)
-        component_show(b, c, (seat_mask)BIT(seat));
+        sight_give(b, it, (uint8_t)BIT(seat));
 }
 
 void zone_pour(struct block *b, uint8_t from, uint8_t to)
@@ -205,30 +208,28 @@ component_id zone_random(struct block *b, uint8_t zone)
  * impossible place, which rarely matters and never reveals a secret. */
 static void recall_note(struct block *b, component_id c, uint8_t viewers)
 {
-    struct recall *note = NULL;
+    struct recall *const begin = block_recall(b), *const end = begin + b->room.recalls;
+    struct recall *note = NULL, *oldest = begin;
 
-    for (int i = 0; i < b->room.recalls; i++) {
-        struct recall *r = &block_recall(b)[i];
+    for (struct recall *r = begin; r < end; r++)
         if (r->component == c && (r->viewers &= (uint8_t)~viewers) == 0)
             memset(r, 0, sizeof *r);
+    for (struct recall *r = begin; r < end && !note; r++) {
+        note = r->component == 0 ? r : NULL;
+        oldest = r->when < oldest->when ? r : oldest;
     }
-    for (int i = 0; i < b->room.recalls && !note; i++)
-        if (block_recall(b)[i].component == 0)
-            note = &block_recall(b)[i];
-    if (!note) {
-        note = &block_recall(b)[0];
-        for (int i = 1; i < b->room.recalls; i++)
-            if (block_recall(b)[i].when < note->when)
-                note = &block_recall(b)[i];
-    }
+    if (!note)
+        note = oldest;
     *note = (struct recall){ .component = c, .viewers = viewers, .when = b->epoch };
 }
 
 static void recall_forget(struct block *b, component_id c)
 {
-    for (int i = 0; i < b->room.recalls; i++)
-        if (block_recall(b)[i].component == c)
-            memset(&block_recall(b)[i], 0, sizeof block_recall(b)[i]);
+    struct recall *const begin = block_recall(b), *const end = begin + b->room.recalls;
+
+    for (struct recall *r = begin; r < end; r++)
+        if (r->component == c)
+            memset(r, 0, sizeof *r);
 }
 
 /* Only the order of epochs matters, so when the counter is full, the epochs in use are renumbered.
@@ -277,7 +278,7 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
     uint8_t from = block_component(b, c)->zone, owner = q->rules->zone[from].owner;
     uint64_t admits = q->rules->zone[zone].admits;
     uint8_t blind = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
-    uint8_t knew = 0;
+    bool knew = false;
 
     if (!admits)
         admits = GROUP(pack_entry_of(q->pack, c)->group);
@@ -287,8 +288,9 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
         blind &= (uint8_t)~BIT(seat);
     if (block_zone(b, from)->count > 1)
         ZONE_EACH (b, from, d)
-            if (admits >> pack_entry_of(q->pack, d)->group & 1)
-                knew |= block_component(b, d)->seen & blind;
+            if (block_component(b, d)->seen & blind &&
+                admits >> pack_entry_of(q->pack, d)->group & 1)
+                knew = true;
     if (knew) {
         epoch_begin(b);
         ZONE_EACH (b, from, d) {
@@ -327,12 +329,14 @@ void zone_shuffle(struct block *b, uint8_t zone)
     b->stirred |= STIR_CHANCE;
     if (block_has_traded(b))
         offers_forget(b, zone, 0);
-    for (component_id c = z->top; c != 0; c = it[c - COMPONENT_BASE].below) {
-        CHECK(count < z->count && c - COMPONENT_BASE < b->component_count);
-        order[count++] = c;
+    component_id c = z->top;
+    for (; count < z->count; count++) {
+        CHECK((unsigned)(c - COMPONENT_BASE) < b->component_count);
+        order[count] = c;
         seen |= it[c - COMPONENT_BASE].seen;
+        c = it[c - COMPONENT_BASE].below;
     }
-    CHECK(count == z->count);
+    CHECK(c == 0);
     if (count == 0)
         return;
     bool sight_lost = seen & everybody;
@@ -348,12 +352,12 @@ void zone_shuffle(struct block *b, uint8_t zone)
     if (sight_lost)
         for (unsigned i = 0; i < count; i++)
             sight_lose(b, order[i], it[order[i] - COMPONENT_BASE].seen & everybody);
-    component_id below = 0;
-    for (unsigned i = count; i-- > 0; below = order[i]) {
-        struct component *c = &it[order[i] - COMPONENT_BASE];
-        c->below = below;
-        c->seen = 0;
-        c->mixed = b->epoch;
+    uint8_t epoch = b->epoch;
+    for (unsigned i = 0; i < count; i++) {
+        struct component *moved = &it[order[i] - COMPONENT_BASE];
+        moved->below = i + 1 < count ? order[i + 1] : 0;
+        moved->seen = 0;
+        moved->mixed = epoch;
     }
     z->top = order[0];
     z->bottom = order[count - 1];
@@ -388,8 +392,8 @@ void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number)
 
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
 {
+    CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
     if (!b->room.wide_supplies) { /* no debts: the short path */
-        CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
         uint8_t *all = (uint8_t *)b + b->supply_at + (unsigned)kind * b->supply_holders;
         unsigned few = number < all[from] ? number : all[from];
         all[from] = (uint8_t)(all[from] - few);
@@ -397,12 +401,14 @@ unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, un
         all[to] = (uint8_t)(all[to] + few);
         return few;
     }
-    int has = supply_get(b, kind, from);
-    unsigned moved = number < (unsigned)has || supply_least(b, kind) ? number : (unsigned)has;
+    int16_t *all = (int16_t *)((char *)b + b->supply_at) + (unsigned)kind * b->supply_holders;
+    int least = supply_least(b, kind), has = all[from];
+    unsigned moved = number < (unsigned)has || least ? number : (unsigned)has;
 
-    CHECK(moved < 2 * COMPONENT_BASE);
-    supply_set(b, kind, from, has - (int)moved);
-    supply_set(b, kind, to, supply_get(b, kind, to) + (int)moved);
+    CHECK(moved < 2 * COMPONENT_BASE && has - (int)moved >= least);
+    all[from] = (int16_t)(has - (int)moved);
+    CHECK(all[to] + (int)moved < COMPONENT_BASE);
+    all[to] = (int16_t)(all[to] + (int)moved);
     return moved;
 }
 
@@ -447,5 +453,5 @@ void zone_sort(struct block *b, const uint8_t *to, uint8_t shown)
 
 void component_put(struct block *b, component_id c, uint8_t zone)
 {
-    zone_attach(b, c, zone, PLACE_TOP);
+    zone_attach(b, c, block_component(b, c), zone, PLACE_TOP);
 }
