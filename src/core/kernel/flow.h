@@ -53,8 +53,9 @@ enum {
     OPT_GAME = 16,
 };
 
-/* Goes on to the step that follows in the code, if nothing was announced meanwhile. If it
- * returns false, return FLOW_STEP, so that listeners act first. Saves a dispatch.
+/* Goes on to the step that follows in the code, if nothing was announced meanwhile and the game
+ * is not over. If it returns false, return FLOW_STEP, so that listeners act first. Saves a
+ * dispatch.
  *
  *     if (!flow_falls(f, q, STEP_NEXT))
  *         return FLOW_STEP;
@@ -63,7 +64,14 @@ enum {
 static inline bool flow_falls(struct frame *f, const struct ask *q, uint8_t step)
 {
     f->step = step;
-    return q->b->queue_count == 0;
+    return q->b->queue_count == 0 && q->b->state == GAME_RUNNING;
+}
+
+/* The same after an answer. The kernel looks at trades and bindings before the next step, which
+ * must not ask. */
+static inline bool flow_falls_answered(struct frame *f, const struct ask *q, uint8_t step)
+{
+    return flow_falls(f, q, step) && !block_has_traded(q->b) && !block_binds(q->b);
 }
 
 static inline enum flow flow_step(struct frame *f, uint8_t step)

@@ -84,9 +84,10 @@ enum flow new_angeles_claim(struct frame *f, struct ask *q)
         log_seat(e, f->seat);
         log_card(q, e, c);
         announce(q, EVENT_CLAIMS, f->seat, c, 0); /* N-ASSET-08 */
-        return flow_step(f, STEP_CLAIMED);
+        if (!flow_falls(f, q, STEP_CLAIMED))      /* not mutated: speed */
+            return FLOW_STEP;
     }
-
+        /* fall through */
     case STEP_CLAIMED:
         if (g->claims == 0)
             return FLOW_DONE;

@@ -87,9 +87,10 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
         f->local[0] = offered;
         f->local[1] = (uint16_t)counter_cost(q); /* N-DEAL-09, N-DEAL-12 */
         counter_lay(q, f->seat, offered);
-        return flow_step(f, STEP_PAY);
+        if (!flow_falls_answered(f, q, STEP_PAY)) /* not mutated: speed */
+            return FLOW_STEP;
     }
-
+        /* fall through */
     case STEP_PAY:
         if (f->local[1])
             return flow_step(f, STEP_PICK);
@@ -108,9 +109,10 @@ enum flow new_angeles_counter(struct frame *f, struct ask *q)
         f->local[1]--;
         f->flags = FRAME_CANCELABLE;
         announce(q, EVENT_PAYS, f->seat, paid, 0);
-        return flow_step(f, STEP_PAID);
+        if (!flow_falls_answered(f, q, STEP_PAID)) /* not mutated: speed */
+            return FLOW_STEP;
     }
-
+        /* fall through */
     case STEP_PAID: {
         bool taken = f->flags & FRAME_CANCELED;
         f->flags = 0;

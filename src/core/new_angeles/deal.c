@@ -162,59 +162,67 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
     switch (f->step) {
     case DEAL_REVEAL:
         deal_begin(q);
-        return flow_step(f, DEAL_MAIN);
-
+        if (!flow_falls(f, q, DEAL_MAIN)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_MAIN: /* N-DEAL-05 */
-        if (has_offer(q, f->seat))
-            return flow_step(f, DEAL_PROPOSE);
-        log_seat(log_write(q, MSG_PROPOSES_NOTHING), f->seat);
-        promises_main(q, f->seat, 0);
-        return flow_step(f, DEAL_COUNTERS);
-
-    case DEAL_PROPOSE:
-        return main_offer(f, q, DEAL_COUNTERS);
-
-    case DEAL_COUNTERS: /* N-DEAL-07 */
-        if (all_had(q, f) || g->closed) {
-            if (g->closed && zone_top(q->b, ZONE_COUNTER)) /* N-DEAL-36 */
-                announce(q, EVENT_STANDS, f->seat, 0, 0);
-            f->local[0] = 0;
-            return flow_step(f, DEAL_SUPPORT);
+        if (!has_offer(q, f->seat)) {
+            log_seat(log_write(q, MSG_PROPOSES_NOTHING), f->seat);
+            promises_main(q, f->seat, 0);
+            return flow_step(f, DEAL_COUNTERS);
         }
-        return flow_call(f, DEAL_COUNTERS, PROC_COUNTER, seat_next(q, f), 0, 0);
-
+        f->step = DEAL_PROPOSE;
+        /* fall through */
+    case DEAL_PROPOSE: {
+        enum flow flow = main_offer(f, q, DEAL_COUNTERS);
+        if (flow == FLOW_WAIT || !flow_falls_answered(f, q, DEAL_COUNTERS)) /* not mutated: speed */
+            return flow;
+    }
+        /* fall through */
+    case DEAL_COUNTERS: /* N-DEAL-07 */
+        if (!all_had(q, f) && !g->closed)
+            return flow_call(f, DEAL_COUNTERS, PROC_COUNTER, seat_next(q, f), 0, 0);
+        if (g->closed && zone_top(q->b, ZONE_COUNTER)) /* N-DEAL-36 */
+            announce(q, EVENT_STANDS, f->seat, 0, 0);
+        f->local[0] = 0;
+        if (!flow_falls(f, q, DEAL_SUPPORT)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_SUPPORT: /* N-DEAL-15 */
         if (zone_top(q->b, ZONE_COUNTER))
             announce(q, EVENT_SUPPORT, f->seat, 0, 0);
-        return flow_step(f, DEAL_SUPPORTERS);
-
-    case DEAL_SUPPORTERS: { /* N-DEAL-16, N-DEAL-17 */
-        if (all_had(q, f) || !zone_top(q->b, ZONE_COUNTER)) {
-            announce(q, EVENT_RESOLUTION, f->seat, 0, 0);
-            return flow_step(f, DEAL_COUNT);
+        if (!flow_falls(f, q, DEAL_SUPPORTERS)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
+    case DEAL_SUPPORTERS: /* N-DEAL-16, N-DEAL-17 */
+        while (!all_had(q, f) && zone_top(q->b, ZONE_COUNTER)) {
+            uint8_t seat = seat_next(q, f);
+            if (seat != countering_player(q)) /* N-DEAL-16, N-DEAL-21 */
+                return flow_call(f, DEAL_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
         }
-        uint8_t seat = seat_next(q, f);
-        return seat == countering_player(q) /* N-DEAL-16, N-DEAL-21 */
-                   ? FLOW_STEP
-                   : flow_call(f, DEAL_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
-    }
-
+        announce(q, EVENT_RESOLUTION, f->seat, 0, 0);
+        if (!flow_falls(f, q, DEAL_COUNT)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_COUNT: /* N-DEAL-23 */
         if (!deal_count(q))
             announce(q, EVENT_TIED, f->seat, 0, 0);
-        return flow_step(f, DEAL_WINNER);
-
+        if (!flow_falls(f, q, DEAL_WINNER)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_WINNER:
         if (g->decided) /* N-DEAL-38 */
             g->won = g->decided;
         log_seat(log_write(q, MSG_WINS_DEAL), deal_winner(q));
         announce(q, EVENT_WINS, deal_winner(q), 0, 0);
-        return flow_step(f, DEAL_WON);
-
+        if (!flow_falls(f, q, DEAL_WON)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_WON: /* N-DEAL-36 */
         announce(q, EVENT_HAS_WON, deal_winner(q), 0, 0);
-        return flow_step(f, DEAL_RESOLVE);
-
+        if (!flow_falls(f, q, DEAL_RESOLVE)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_RESOLVE: { /* N-DEAL-24 */
         component_id c = winning_card(q);
         g->removed = g->moved = g->involved = g->pool = 0;
@@ -232,8 +240,9 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
         crowds_move(q, DOER_ACTION);
         threat_cause_over(q);
         promises_resolved(q, deal_winner(q));
-        return flow_step(f, DEAL_ILLNESS);
-
+        if (!flow_falls(f, q, DEAL_ILLNESS)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_ILLNESS: /* N-ILL-03, N-ILL-08, N-FX-10 */
         if (g->involved && permission(q, QUESTION_ILLNESS, deal_winner(q), 0, REQ_MET) == REQ_MET) {
             log_write(q, MSG_ILLNESS);
@@ -242,8 +251,9 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
             threat_cause_over(q);
         }
         span_end(q, SPAN_ACTION, SEAT_NONE);
-        return flow_step(f, DEAL_CLAIM);
-
+        if (!flow_falls(f, q, DEAL_CLAIM)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_CLAIM: /* N-DEAL-25 */
         return flow_call(f, DEAL_CLEAR, PROC_CLAIM, deal_winner(q), zone_top(q->b, ZONE_REVEALED),
                          0);
@@ -252,13 +262,16 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
         promises_conditions(q);
         deal_clear(q);
         announce(q, EVENT_DEAL_ENDS, f->seat, 0, 0);
-        return flow_step(f, DEAL_CLOSED);
-
+        if (!flow_falls(f, q, DEAL_CLOSED)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case DEAL_CLOSED:
         span_end(q, SPAN_DEAL, SEAT_NONE);
         offers_lapse(q); /* N-NEG-41 */
         promises_closed(q);
-        return flow_call(f, DEAL_OVER, PROC_DUE, f->seat, 0, 0);
+        if (block_promises(q->b)) /* not mutated: speed */
+            return flow_call(f, DEAL_OVER, PROC_DUE, f->seat, 0, 0);
+        return FLOW_DONE;
 
     case DEAL_OVER:
         return FLOW_DONE;

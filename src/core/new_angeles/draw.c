@@ -118,14 +118,14 @@ enum flow new_angeles_sheet(struct frame *f, struct ask *q)
         f->local[1] = four;
         if (!four)
             actions_draw(q, f->seat, second, times);
-        return flow_step(f, STEP_GENERAL);
+        f->step = STEP_GENERAL;
     }
-
+        /* fall through */
     case STEP_GENERAL:
         if (f->local[1] == 0 || !any_sort_left(q, f->local[0]))
             return FLOW_DONE;
-        return flow_step(f, STEP_ASK);
-
+        f->step = STEP_ASK;
+        /* fall through */
     case STEP_ASK: { /* N-DRAW-02, N-DRAW-03, N-DRAW-05 */
         ask_seat(q, f->seat, PROMPT_GENERAL);
         sample_sort(q, f->seat, f->local[0]);

@@ -27,14 +27,14 @@ enum flow new_angeles_round(struct frame *f, struct ask *q)
         log_number(log_write(q, demand ? MSG_DEMAND_ROUND : MSG_ROUND), (int)round_at(g->space));
         if (demand)
             return flow_call(f, ROUND_ADVANCE, PROC_DEMAND, g->k.active, 0, 0);
-        return flow_step(f, ROUND_TURNS);
+        f->step = ROUND_TURNS;
     }
-
+        /* fall through */
     case ROUND_TURNS: /* N-ROUND-01, N-TURN-05, N-TURN-07 */
         if (zone_count_of(q, ZONE_TRACK) > 0)
             return flow_call(f, ROUND_TURNS, PROC_TURN, g->k.active, 0, 0);
-        return flow_step(f, ROUND_PRODUCTION);
-
+        f->step = ROUND_PRODUCTION;
+        /* fall through */
     case ROUND_PRODUCTION:
         offers_lapse(q); /* N-NEG-41 */
         return flow_call(f, ROUND_EVENT, PROC_PRODUCTION, g->k.active, 0, 0);
@@ -87,12 +87,15 @@ enum flow new_angeles_turn(struct frame *f, struct ask *q)
         span_start(q, SPAN_TURN, f->seat);
         assets_ready(q, f->seat); /* N-TURN-03 */
         promises_due(q, WHEN_TURN, f->seat);
-        return flow_call(f, TURN_DUE, PROC_DUE, f->seat, 0, 0);
-
+        if (block_promises(b)) /* not mutated: speed */
+            return flow_call(f, TURN_DUE, PROC_DUE, f->seat, 0, 0);
+        f->step = TURN_DUE;
+        /* fall through */
     case TURN_DUE:
         announce(q, EVENT_TURN_STARTS, f->seat, 0, 0);
-        return flow_step(f, TURN_DRAW);
-
+        if (!flow_falls(f, q, TURN_DRAW)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case TURN_DRAW:
         return flow_call(f, TURN_DEAL, PROC_SHEET, f->seat, 0, 0);
 
@@ -100,8 +103,10 @@ enum flow new_angeles_turn(struct frame *f, struct ask *q)
         return flow_call(f, TURN_ASSETS, PROC_DEAL, f->seat, 0, 0);
 
     case TURN_ASSETS:
-        return flow_step(f, has_uses(q, f->seat) ? TURN_USE : TURN_LIMIT);
-
+        if (!has_uses(q, f->seat))
+            return flow_step(f, TURN_LIMIT);
+        f->step = TURN_USE;
+        /* fall through */
     case TURN_USE: /* N-TURN-04 */
         return turn_assets(f, q, TURN_ASSETS, TURN_LIMIT);
 
@@ -110,9 +115,9 @@ enum flow new_angeles_turn(struct frame *f, struct ask *q)
         int over = (int)zone_count_of(q, hand_of(f->seat)) - limit;
         if (over > 0 && permission(q, QUESTION_KEEP_LIMIT, f->seat, 0, REQ_MET) == REQ_MET)
             return flow_call(f, TURN_END, PROC_DISCARD, f->seat, (uint16_t)over, 0);
-        return flow_step(f, TURN_END);
+        f->step = TURN_END;
     }
-
+        /* fall through */
     case TURN_END: /* N-TURN-06 */
         span_end(q, SPAN_TURN, SEAT_NONE);
         b->active = seat_left_of(b, f->seat);
