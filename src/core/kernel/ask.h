@@ -39,6 +39,7 @@ enum ask_mode {              /* the order matters: see ask_considers() */
 };
 
 /* Rollouts sample an option first and check legality only for the one drawn. */
+enum { LOTS_BUNDLES = 8 };
 struct lots {
     uint64_t *dice;
     uint32_t until; /* the number of choices at which the game comes to rest */
@@ -46,7 +47,7 @@ struct lots {
     struct {
         uint16_t kind, first;
         uint64_t mask; /* things numbered from `first` on, one option each */
-    } bundle[8];
+    } bundle[LOTS_BUNDLES];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
     uint8_t domain; /* of a card's choice: `members` by index, one option each, unchecked */
@@ -54,11 +55,12 @@ struct lots {
     uint64_t members;
     uint16_t drawn;          /* 1 + the index of the one drawn; 0: something else was */
     int domain_arg[4];       /* SLOT_MAX */
-    uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
+    uint16_t use_kind, uses; /* abilities in force that this seat might use, at most so many */
     uint16_t use_about;      /* the thing that they are about; 0: none */
-    uint16_t use_first;      /* how many of them are a card's first use, or an effect */
     uint32_t use_for;        /* the uses that the rules ask for, one bit each */
     uint8_t use_seat;
+    bool gathered;             /* there are exactly so many: */
+    uint16_t use[ABILITY_MAX]; /* see use_is_met() */
 };
 
 /* A random number below `count`, uniform (splitmix64). */

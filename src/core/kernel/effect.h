@@ -90,10 +90,11 @@ static inline bool can_use(struct ask *q, uint32_t uses, uint8_t seat, uint16_t 
 {
     return q->b->uses_heard & uses && can_use_slow(q, uses, seat, about);
 }
-/* For rollouts (struct lots): lists all candidates without checking them. use_drawn() returns the
- * n-th as an ability that can be used, or ABILITY_MAX: then draw again. */
+/* For rollouts (struct lots): lists the abilities that may serve these uses, or only how many there
+ * are at most; then lots_gather() lists them. use_is_met() says whether one can be used now. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat, uint16_t about);
-unsigned use_drawn(struct ask *q, unsigned n);
+void lots_gather(struct ask *q);
+bool use_is_met(struct ask *q, unsigned i);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
 

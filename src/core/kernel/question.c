@@ -206,130 +206,79 @@ bool can_use_slow(struct ask *q, uint32_t uses, uint8_t seat, uint16_t about)
     return false;
 }
 
-/* The cards of a tray that this seat might use, one bit each. several: only those with several
- * uses.
- */
-static uint32_t usable(const struct tray *tray, uint8_t seat, bool several)
+/* The abilities of a card in play that serve these uses. */
+static void gather_card(struct ask *q, unsigned slot, uint64_t here)
 {
-    return tray->row[ROW_USES + seat] & (several ? tray->row[ROW_MANY_USES] : UINT32_MAX);
+    struct lots *lots = q->lots;
+    const struct play *play = block_play(q->b, slot);
+    const struct heeds *h = pack_heeds(q->pack, play->source);
+    bool own = (play->seat == lots->use_seat) | (play->seat == SEAT_NONE);
+
+    MASK_EACH (h->stands[own] & here ? h->acts & h->whose[own] : 0, i) {
+        lots->use[lots->uses] = (uint16_t)ability_number(slot, (unsigned)i);
+        lots->uses += lots->use_for >> q->pack->clause[h->first + (unsigned)i].listens & 1;
+    }
 }
 
-/* The usable cards of the first tray, and all effects. */
-static uint64_t first_uses(const struct block *b, uint8_t seat)
+void lots_gather(struct ask *q)
 {
-    return usable(&b->tray, seat, false) | (uint64_t)b->in_force << TRAY_CARDS;
-}
-
-/* The number of such cards in the additional trays. Not inlined, so that games without
- * additional trays lose no time. */
-__attribute__((noinline)) static unsigned usable_further(const struct block *b, uint8_t seat,
-                                                         bool several)
-{
+    const struct block *b = q->b;
+    struct lots *lots = q->lots;
+    uint64_t here = stand_bit(q, lots->use_seat);
+    uint16_t wanted = (uint16_t)(lots->use_for | lots->use_for >> 16);
+    uint8_t slots[PLAY_MAX];
     unsigned count = 0;
 
-    for (unsigned n = 1; n <= b->room.further; n++)
-        count += bit_count(usable(block_tray(b, n), seat, several));
-    return count;
+    for (unsigned n = 0; n <= b->room.further; n++) {
+        const struct tray *tray = block_tray(b, n);
+        MASK_EACH (tray->row[ROW_USES + lots->use_seat], p) {
+            slots[count] = (uint8_t)(n * TRAY_CARDS + (unsigned)p);
+            count += (pack_uses(q->pack, tray->play[p].source) & wanted) != 0;
+        }
+    }
+    lots->gathered = true;
+    lots->uses = 0;
+    for (unsigned i = 0; i < count; i++)
+        gather_card(q, slots[i], here ? here : UINT64_MAX);
+    EFFECT_EACH (b, i) {
+        const struct effect *e = &block_effects(b)[i];
+        const struct pack_clause *clause = clause_of(q, e);
+        if (clause->type == CLAUSE_ACTION && lots->use_for >> clause->listens & 1 &&
+            e->until != UNTIL_NEXT_STARTS &&
+            whose_fits(clause->whose, you_of(b, e->seat, lots->use_seat), lots->use_seat))
+            lots->use[lots->uses++] = (uint16_t)(FIRST_EFFECT + i);
+    }
 }
 
-/* Lists these, and each further use of a card that has several. The user and the place are checked
- * only for the one drawn. */
+/* Most cards of a game with additional trays serve other uses, so drawing among all of them would
+ * often be in vain. Elsewhere the cards are only counted until one of them is drawn. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat, uint16_t about)
 {
     const struct block *b = q->b;
     struct lots *lots = q->lots;
 
+    CHECK(seat < SEAT_MAX);
     lots->use_kind = kind;
     lots->use_for = uses;
     lots->use_seat = seat;
     lots->use_about = about;
-    CHECK(seat < SEAT_MAX);
-    unsigned first = bit_count(first_uses(b, seat)),
-             several = bit_count(usable(&b->tray, seat, true));
     if (b->room.further) {
-        first += usable_further(b, seat, false);
-        several += usable_further(b, seat, true);
+        lots_gather(q);
+        return;
     }
-    lots->use_first = (uint16_t)first;
-    lots->uses = (uint16_t)(first + several * q->pack->further_uses);
+    uint32_t usable = b->tray.row[ROW_USES + seat];
+    lots->gathered = false;
+    lots->uses = (uint16_t)(bit_count(usable | (uint64_t)b->in_force << TRAY_CARDS) +
+                            bit_count(usable & b->tray.row[ROW_MANY_USES]) * q->pack->further_uses);
 }
 
-/* A use of the card in this slot, judging only by its owner, by the seat's position and by what the
- * rules ask for. */
-static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
+/* Whether the requirements of a listed ability are met. */
+bool use_is_met(struct ask *q, unsigned i)
 {
-    const struct play *play = block_play(q->b, p);
-    const struct heeds *h = pack_heeds(q->pack, play->source);
-    uint8_t seat = q->lots->use_seat;
-    bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
-    uint64_t here = stand_bit(q, seat);
-    unsigned acts = h->acts & h->whose[own];
-
-    for (; way > 0; way--)
-        acts &= acts - 1;
-    if (acts == 0 || !(h->stands[own] & (here ? here : UINT64_MAX)))
-        return ABILITY_MAX;
-    unsigned i = (unsigned)__builtin_ctz(acts);
-    if (!(q->lots->use_for >> q->pack->clause[h->first + i].listens & 1)) /* not mutated: speed */
-        return ABILITY_MAX;
-    return ability_number(p, i);
-}
-
-/* Whether the ability is for this seat and this use, and its requirements are met. */
-static bool use_is_met(struct ask *q, unsigned i)
-{
-    uint8_t seat = q->lots->use_seat;
     struct effect e = ability_of(q, i);
-    const struct pack_clause *clause = clause_of(q, &e);
-    struct scope s = ability_scope(q, i, &e, seat, q->lots->use_about, 0);
+    struct scope s = ability_scope(q, i, &e, q->lots->use_seat, q->lots->use_about, 0);
 
-    return clause->type == CLAUSE_ACTION && q->lots->use_for >> clause->listens & 1 &&
-           e.until != UNTIL_NEXT_STARTS && whose_fits(clause->whose, s.you, seat) &&
-           use_missing(q, clause, &s, 0) == REQ_MET;
-}
-
-/* The slot of the n-th such card in the additional trays. */
-__attribute__((noinline)) static unsigned usable_further_nth(const struct block *b, uint8_t seat,
-                                                             bool several, unsigned n)
-{
-    for (unsigned tray = 1;; tray++) {
-        CHECK(tray <= b->room.further);
-        uint32_t mask = usable(block_tray(b, tray), seat, several);
-        unsigned count = bit_count(mask);
-        if (n < count)
-            return tray * TRAY_CARDS + mask_nth(mask, n);
-        n -= count;
-    }
-}
-
-static unsigned use_at(const struct ask *q, unsigned n)
-{
-    const struct block *b = q->b;
-    uint8_t seat = q->lots->use_seat;
-    uint64_t mask = first_uses(b, seat);
-    unsigned way = 0, slot;
-
-    if (n >= q->lots->use_first) {
-        n -= q->lots->use_first;
-        way = 1 + n % q->pack->further_uses;
-        n /= q->pack->further_uses;
-        mask = usable(&b->tray, seat, true);
-    }
-    if (b->room.further && n >= bit_count(mask)) {
-        slot = usable_further_nth(b, seat, way > 0, n - bit_count(mask));
-    } else {
-        slot = mask_nth(mask, n);
-        if (slot >= TRAY_CARDS)
-            return FIRST_EFFECT + slot - TRAY_CARDS;
-    }
-    return card_use(q, slot, way);
-}
-
-unsigned use_drawn(struct ask *q, unsigned n)
-{
-    unsigned i = use_at(q, n);
-
-    return i < ABILITY_MAX && use_is_met(q, i) ? i : ABILITY_MAX;
+    return use_missing(q, clause_of(q, &e), &s, 0) == REQ_MET;
 }
 
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

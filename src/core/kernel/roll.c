@@ -7,30 +7,46 @@
 #include "kernel/flow.h"
 #include "kernel/rules.h"
 
-/* Draws a candidate; false: it is not legal. Candidates listed singly or in a bundle are removed
- * when drawn. */
-static bool lots_draw_option(struct ask *q, struct option *o)
+/* How many candidates are left. Those that turn out not to be legal are removed. */
+struct pool {
+    unsigned total;
+    unsigned size[LOTS_BUNDLES], members;
+};
+
+static struct pool pool_of(const struct ask *q)
+{
+    const struct lots *lots = q->lots;
+    struct pool pool;
+
+    pool.members = lots->members ? bit_count(lots->members) : 0;
+    pool.total = q->count + lots->uses + lots->zone_count + pool.members;
+    for (unsigned i = 0; i < lots->bundles; i++)
+        pool.total += pool.size[i] = bit_count(lots->bundle[i].mask);
+    CHECK(q->count <= q->option_max);
+    return pool;
+}
+
+/* Draws a candidate; false: it is not legal. */
+static bool lots_draw_option(struct ask *q, struct pool *pool, struct option *o)
 {
     struct lots *lots = q->lots;
-    unsigned total = q->count + lots->uses + lots->zone_count, size[ARRAY_LEN(lots->bundle)];
-    unsigned members = lots->members ? bit_count(lots->members) : 0;
 
-    for (unsigned i = 0; i < lots->bundles; i++)
-        total += size[i] = bit_count(lots->bundle[i].mask);
-    total += members;
     lots->drawn = 0;
-    CHECK(total > 0 && q->count <= q->option_max);
-    unsigned n = lots_draw(lots, total);
+    CHECK(pool->total > 0);
+    unsigned n = lots_draw(lots, pool->total);
     if (n < q->count) {
         *o = q->option[n];
         q->option[n] = q->option[--q->count];
+        pool->total--;
         return true;
     }
     n -= q->count;
-    for (unsigned i = 0; i < lots->bundles; n -= size[i++])
-        if (n < size[i]) {
+    for (unsigned i = 0; i < lots->bundles; n -= pool->size[i++])
+        if (n < pool->size[i]) {
             unsigned at = mask_nth(lots->bundle[i].mask, n);
             lots->bundle[i].mask &= ~((uint64_t)1 << at);
+            pool->size[i]--;
+            pool->total--;
             *o =
                 (struct option){ lots->bundle[i].kind, { (uint16_t)(lots->bundle[i].first + at) } };
             return true;
@@ -43,32 +59,43 @@ static bool lots_draw_option(struct ask *q, struct option *o)
         return true;
     }
     n -= lots->zone_count;
-    if (n < members) {
+    if (n < pool->members) {
         unsigned at = mask_nth(lots->members, n);
         lots->members &= ~((uint64_t)1 << at);
+        pool->members--;
+        pool->total--;
         lots->drawn = (uint16_t)(at + 1);
         int it = q->rules->domain_item(q, lots->domain, lots->domain_arg, (int)at);
         *o = (struct option){ (uint16_t)(lots->member_kind | OPT_UNSEEN), { (uint16_t)it } };
         return true;
     }
-    unsigned use = use_drawn(q, n - members);
-    if (use == ABILITY_MAX)
-        return false;
+    n -= pool->members;
+    if (!lots->gathered) {
+        pool->total -= lots->uses;
+        lots_gather(q);
+        pool->total += lots->uses;
+        if (n >= lots->uses)
+            return false;
+    }
+    unsigned use = lots->use[n];
+    lots->use[n] = lots->use[--lots->uses];
+    pool->total--;
     *o = ability_option(q, lots->use_kind, use);
-    return true;
+    return use_is_met(q, use);
 }
 
 static void flow_take_any(struct ask *q, uint8_t seat)
 {
     struct block *b = q->b;
     struct frame *f = block_top(b);
+    struct pool pool = pool_of(q);
     uint8_t step = f->step;
     enum flow flow;
 
     b->stirred = 0;
     for (;;) {
         struct option chosen;
-        if (!lots_draw_option(q, &chosen))
+        if (!lots_draw_option(q, &pool, &chosen))
             continue;
         bool unseen = chosen.kind & OPT_UNSEEN;
         chosen.kind &= (uint16_t)~OPT_UNSEEN;

@@ -72,9 +72,10 @@ enum flow la1_move(struct frame *f, struct ask *q)
         struct log_entry *e = log_write(q, MSG_MOVES);
         log_seat(e, f->seat);
         log_entry_of(e, place_entry(q, f->local[0]));
-        return flow_step(f, STEP_PASSIVE);
+        if (!flow_falls(f, q, STEP_PASSIVE)) /* not mutated: speed */
+            return FLOW_STEP;
     }
-
+        /* fall through */
     case STEP_PASSIVE: /* L-LOC-12 */
         switch (place_fields(q, f->local[0])[PLACE_PASSIVE]) {
         case WORD_HURTS: /* L-LOC-08 */
@@ -105,8 +106,9 @@ enum flow la1_move(struct frame *f, struct ask *q)
 
     case STEP_ENTERS:
         announce(q, EVENT_ENTERS, f->seat, place_entry(q, f->local[0]), 0);
-        return flow_step(f, STEP_OVER);
-
+        if (!flow_falls(f, q, STEP_OVER)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_OVER:
         if (f->local[2])
             did(q, f->seat, WORD_MOVING);
@@ -480,7 +482,7 @@ static enum flow actions_ask(struct frame *f, struct ask *q, uint8_t again)
         return flow_step(f, again);
     }
     if (ask_considers_kind(q, OPT_PREPARE))
-        most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
+        most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, PREPARED);
     for (unsigned n = 1; n <= most; n++) /* L-ACTION-07, L-HAND-04 */
         if (ask_offer_if(q, OPT_PREPARE, (uint16_t)n,
                          zone_top(q->b, own_of(seat)) ? action_missing(q, seat, WORD_PREPARING)
@@ -648,8 +650,10 @@ static enum flow free_ask(struct frame *f, struct ask *q, uint8_t again)
 static void actions_sample(struct ask *q, uint8_t seat)
 {
     struct la1 *g = la1_of(q);
-    unsigned place = g->place[seat], most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, 3);
+    unsigned place = g->place[seat], most = PREPARED;
 
+    if (!la1_facts_of(q)->prepare_never_rises)
+        most = (unsigned)question(q, QUESTION_PREPARE, seat, 0, PREPARED);
     ask_list_bundle(q, OPT_MOVE | OPT_UNSEEN, place_entry(q, 0), (BIT(PLACES) - 1) & ~BIT(place));
     ask_list_unseen(q, OPT_LAY_LOW, 0, heat_of(q, seat) > 0);
     ask_list_bundle(q, OPT_PREPARE | OPT_UNSEEN, 1,

@@ -121,10 +121,12 @@ static bool is_kept(const struct ask *q, unsigned investigator, component_id c)
 /* Such a card waits in the box for the investigator who kept it: L-CAMPAIGN-14. */
 bool is_kept_for_any(const struct ask *q, component_id c)
 {
-    for (unsigned i = 0; i < INVESTIGATORS; i++)
-        if (is_upgrade(q, c) && is_kept(q, i, c))
-            return true;
-    return false;
+    const int16_t *kept = upgrades_of(q, 0);
+    bool found = false;
+
+    for (unsigned i = 0; i < INVESTIGATORS * UPGRADES_KEPT; i++)
+        found |= kept[i] == (int)(c - COMPONENT_BASE) + 1;
+    return found && is_upgrade(q, c);
 }
 
 /* L-CAMPAIGN-15: before the deck is shuffled. */

@@ -133,5 +133,6 @@ const char *la1_facts_derive(struct pack *p)
         (wrong = numbers_derive(p, facts)))
         return wrong;
     decks_derive(p, facts);
+    facts->prepare_never_rises = question_never_rises(p, QUESTION_PREPARE);
     return NULL;
 }

@@ -11,6 +11,7 @@ struct la1_facts {
     uint8_t deck[COMPONENTS]; /* of a skill card or item: number of its deck */
     uint8_t copies[512];      /* how many consecutive entries the number has */
     uint16_t own_first[INVESTIGATORS], own_end[INVESTIGATORS]; /* components: their own cards */
+    bool prepare_never_rises; /* no card lets anybody draw more cards by preparing */
 };
 
 static inline const struct la1_facts *la1_facts_of(const struct ask *q)
@@ -46,6 +47,11 @@ static inline const int16_t *investigator_fields(const struct ask *q, uint8_t se
 static inline unsigned deck_of(const struct ask *q, component_id c)
 {
     return la1_facts_of(q)->deck[c - COMPONENT_BASE];
+}
+
+static inline bool is_item(const struct ask *q, component_id c)
+{
+    return card_kind(q, c) == KIND_ITEM;
 }
 
 static inline unsigned encounter_place(const struct ask *q, component_id c)

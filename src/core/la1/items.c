@@ -2,11 +2,6 @@
  * L-UPGRADE). */
 #include "la1/facts.h"
 
-bool is_item(const struct ask *q, component_id c)
-{
-    return card_kind(q, c) == KIND_ITEM;
-}
-
 unsigned play_limit(struct ask *q, uint8_t seat) /* L-ITEM-01 */
 {
     return (unsigned)question(q, QUESTION_PLAY_LIMIT, seat, 0, PLAY_LIMIT);
@@ -100,7 +95,7 @@ void phase_uses_return(struct ask *q)
     for (unsigned i = 0; i < ITEMS_MAX; i++)
         g->worn[i] &= (uint8_t)~WORN_NOW;
     for (unsigned i = 0; i < LYING; i++)
-        if (g->lying[i] && fields_of(q, g->lying[i])[NUMBERED_USES])
+        if (g->marks[i] & WORN_NOW && fields_of(q, g->lying[i])[NUMBERED_USES])
             g->marks[i] &= (uint8_t)~WORN_NOW;
 }
 

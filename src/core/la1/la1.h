@@ -40,6 +40,7 @@ enum {
     OFFERED = 3,                                /* L-UPGRADE-02 */
     DEATH = 7,                                  /* L-DAMAGE-03 */
     OVERSHOOT = 3,                              /* L-SKILL-09 */
+    PREPARED = 3,                               /* L-ACTION-07 */
     REST = 2,                                   /* L-INVEST-09 */
     REST_OFFICE = 3,
     MARKET = 3,    /* L-SETUP-09 */
@@ -613,7 +614,6 @@ unsigned play_limit(struct ask *q, uint8_t seat);
 unsigned items_of(const struct ask *q, uint8_t seat); /* numbered ones too */
 void item_play(struct ask *q, uint8_t seat, component_id c);
 void item_leave(struct ask *q, component_id c);
-bool is_item(const struct ask *q, component_id c);
 uint8_t holder_of(const struct ask *q,
                   component_id c); /* whose zone it is in; SEAT_NONE: nobody's */
 requirement use_missing_of(const struct ask *q, source_id source);

@@ -40,8 +40,9 @@ enum flow la1_round(struct frame *f, struct ask *q)
         log_number(log_write(q, MSG_ROUND), g->round);
         log_seat(log_write(q, MSG_LEAD), g->lead);
         phase_begin(q, PHASE_DARKNESS);
-        return flow_step(f, STEP_CARD);
-
+        if (!flow_falls(f, q, STEP_CARD)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_CARD: /* L-DARK-02 */
         return flow_call(f, STEP_SETTLE, PROC_DRAW_DARKNESS, g->lead, 0, 0);
 
@@ -50,22 +51,25 @@ enum flow la1_round(struct frame *f, struct ask *q)
 
     case STEP_ACTIONS:
         phase_begin(q, PHASE_ACTIONS);
-        return flow_step(f, STEP_TURNS);
-
+        if (!flow_falls(f, q, STEP_TURNS)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_TURNS:
         return flow_call(f, STEP_INVEST, PROC_PHASE, g->lead, 0, 0);
 
     case STEP_INVEST:
         phase_begin(q, PHASE_INVESTIGATIONS);
-        return flow_step(f, STEP_LAST);
-
+        if (!flow_falls(f, q, STEP_LAST)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_LAST:
         return flow_call(f, STEP_END, PROC_PHASE, g->lead, 0, 0);
 
     case STEP_END: /* L-INVEST-10 */
         announce(q, EVENT_ROUND_ENDS, g->lead, 0, 0);
-        return flow_step(f, STEP_OVER);
-
+        if (!flow_falls(f, q, STEP_OVER)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_OVER:
         span_end(q, SPAN_ROUND, SEAT_NONE);
         return flow_call(f, STEP_BEGIN, PROC_SETTLE, g->lead, 0, 0);
@@ -85,10 +89,10 @@ enum flow la1_phase(struct frame *f, struct ask *q)
         g->k.active = g->lead;
         if (left == 0)
             return FLOW_DONE;
-        if (left & (left - 1))
-            return flow_step(f, STEP_ASK);
-        return flow_call(f, STEP_NEXT, PROC_TURN, (uint8_t)__builtin_ctz(left), 0, 0);
-
+        if (!(left & (left - 1)))
+            return flow_call(f, STEP_NEXT, PROC_TURN, (uint8_t)__builtin_ctz(left), 0, 0);
+        f->step = STEP_ASK;
+        /* fall through */
     case STEP_ASK:
         ask_seat(q, g->lead, PROMPT_NEXT);
         for (unsigned i = 0; i < q->b->seat_count; i++) {
@@ -220,9 +224,9 @@ static bool is_settled(struct ask *q)
     if (g->ended || g->rider_count || g->dead || is_due(q) ||
         (most = lying_with_all(q)) > MUTATIONS)
         return false;
+    const struct zone *hand = block_zone(q->b, hand_of(0)), *play = block_zone(q->b, play_of(0));
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
-        if (zone_count_of(q, hand_of(seat)) > hand_max(q, seat) ||
-            zone_count_of(q, play_of(seat)) + most > play_limit(q, seat))
+        if (hand[seat].count > hand_max(q, seat) || play[seat].count + most > play_limit(q, seat))
             return false;
     return true;
 }

@@ -95,24 +95,26 @@ enum flow la1_advance(struct frame *f, struct ask *q)
             return flow_step(f, STEP_NEXT);
         }
         announce(q, EVENT_SPACE, q->b->active, g->marker, 0);
-        return flow_step(f, STEP_DARK);
-
+        if (!flow_falls(f, q, STEP_DARK)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_DARK: { /* L-TRACK-05, L-TRACK-06, L-TRACK-12 */
-        if (icon_at(g->marker) != ICON_DARK)
-            return flow_step(f, STEP_CLUES);
-        component_id c = fate_draw(q, ZONE_FATE_DISCARD);
-        if (c == 0) /* all were drawn for a test that is not over */
-            return flow_step(f, STEP_CLUES);
-        return flow_call(
-            f, STEP_CLUES, PROC_DARKEN, q->b->active,
-            (uint16_t)number_of(q, KIND_PLACE, (uint16_t)card_fields(q, c)[FATE_PLACE]), 0);
+        component_id c =
+            icon_at(g->marker) == ICON_DARK ? fate_draw(q, ZONE_FATE_DISCARD) : (component_id)0;
+        if (c) /* otherwise all were drawn for a test that is not over */
+            return flow_call(
+                f, STEP_CLUES, PROC_DARKEN, q->b->active,
+                (uint16_t)number_of(q, KIND_PLACE, (uint16_t)card_fields(q, c)[FATE_PLACE]), 0);
+        if (!flow_falls(f, q, STEP_CLUES)) /* not mutated: speed */
+            return FLOW_STEP;
     }
-
+        /* fall through */
     case STEP_CLUES: /* L-TRACK-07 to L-TRACK-10 */
         if (icon_at(g->marker) == ICON_CLUES)
             tokens_fill(q);
-        return flow_step(f, STEP_PLOT);
-
+        if (!flow_falls(f, q, STEP_PLOT)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_PLOT: { /* L-TRACK-11 */
         unsigned plot = plot_on(q, g->marker);
         if (plot == PLOTS)
@@ -173,8 +175,9 @@ enum flow la1_darken(struct frame *f, struct ask *q)
             return FLOW_DONE;
         f->flags |= FRAME_CANCELABLE;
         announce(q, EVENT_DARKENS, q->b->active, place_entry(q, place), 0);
-        return flow_step(f, STEP_TURN);
-
+        if (!flow_falls(f, q, STEP_TURN)) /* not mutated: speed */
+            return FLOW_STEP;
+        /* fall through */
     case STEP_TURN:
         if (f->flags & FRAME_CANCELED)
             return FLOW_DONE;

@@ -17,7 +17,8 @@ static inline const int16_t *card_fields(const struct ask *q, component_id c)
 
 static inline unsigned card_kind(const struct ask *q, component_id c)
 {
-    return pack_entry_of(q->pack, c)->kind;
+    CHECK((unsigned)(c - COMPONENT_BASE) < q->pack->component_count);
+    return q->pack->component_kind[c - COMPONENT_BASE];
 }
 
 static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)

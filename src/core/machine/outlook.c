@@ -324,4 +324,6 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
     }
     for (unsigned i = 0; i < p->entry_count; i++)
         heeds_derive(p, &p->entry[i], &p->heeds[i]);
+    for (unsigned i = 0; i < PACK_SOURCE_MAX; i++)
+        p->source_uses[i] = p->heeds[p->source_entry[i]].uses;
 }

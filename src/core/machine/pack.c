@@ -391,8 +391,10 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     for (unsigned i = 0; i < p->entry_count; i++)
         if (p->entry[i].group >= p->group_room)
             p->group_room = GROUP_MAX;
-    for (unsigned i = 0; i < p->component_count; i++)
+    for (unsigned i = 0; i < p->component_count; i++) {
         p->source_entry[COMPONENT_BASE + i] = p->component[i];
+        p->component_kind[i] = p->entry[p->component[i]].kind;
+    }
     for (unsigned i = 0; i < p->counter_count; i++) {
         p->span_counters[p->counter[i].span] |= BIT(i);
         p->event_counters[p->counter[i].event] |= BIT(i);

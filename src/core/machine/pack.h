@@ -245,6 +245,8 @@ struct pack {
     unsigned further_uses;                  /* uses of the card with the most, except the first */
     uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; PACK_ENTRY_MAX:
                                                there is none */
+    uint16_t source_uses[PACK_SOURCE_MAX];  /* the uses in its heeds */
+    uint8_t component_kind[COMPONENT_MAX];  /* the kind of a component's entry */
     uint8_t begins[PACK_CODE_MAX / 8];      /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t
@@ -299,6 +301,12 @@ static inline const struct heeds *pack_heeds(const struct pack *p, source_id sou
 {
     CHECK(source < PACK_SOURCE_MAX);
     return &p->heeds[p->source_entry[source]];
+}
+
+static inline unsigned pack_uses(const struct pack *p, source_id source)
+{
+    CHECK(source < PACK_SOURCE_MAX);
+    return p->source_uses[source];
 }
 
 static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
