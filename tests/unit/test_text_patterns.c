@@ -55,6 +55,14 @@ static const struct pattern {
     { ANG_DE, "am NAPD|vom NAPD|Distrikt vom|an der Midway|an Jinteki|am Wyldside|am Velvet", "a preposition for each place" },
     { ANG_DE, "[Dd]ie Schwestern (ist|hat|geht|scheidet|kommt|war)", "several: sind, haben" },
     { ANG_DE, " von (Caprice|Floyd|Louis|Rachel|Raymond)[ .,;]", "Rachels Reichweite" },
+    { ANG_EN, "there is another (detective|player|investigator)", "another detective is there" },
+    { ANG_EN, "[Oo]n the Earth|same body|other body|on another suspect", "on Earth; celestial body; a different suspect" },
+    { ANG_EN, "log says “[^”]*” or the log says “[^”]*”(,|\\.)", "the log says “A” or “B”" },
+    { ANG_EN, "For each (player|investigator)[^:]*: they (draw|gain|lose|pay) ", "each player draws" },
+    { ANG_DE, "es (keinen|einen) anderen (Detektiv|Spieler|Ermittler)", "ein anderer Detektiv dort ist" },
+    { ANG_DE, "[2-9]-mal|wie (du willst|[^.;]* will)[.;]|[Dd]u siehst (die|den|das) ", "zweimal; nach deiner Wahl; siehst dir … an" },
+    { ANG_DE, "[Nn]achdem [^.:]* und falls", "wenn … hat und …" },
+    { ANG_DE, "an einem [A-Z][^ ]*-Ort oder an einem|en Ort oder an einem [A-Z][^ ]*-Ort", "Wohn- oder religiösen Ort" },
     /* clang-format on */
 };
 
