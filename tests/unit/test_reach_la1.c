@@ -3,7 +3,8 @@
  *
  * The scenarios in tests/scenarios/la-1/from-set-up/ are recorded games: seeds, and the numbers of
  * the options chosen. This test plays them and counts what they read. They fail after a change of
- * rules or cards. Then search for such games anew, which takes some minutes:
+ * rules or cards. Then delete those that fail, and search for games in their place, which takes
+ * some minutes; whatever is there is kept:
  *
  *     RECORD=1 ANGELES_ROOT=. build/release/unit/test_reach_la1
  *
