@@ -36,6 +36,12 @@ const char *host_answer(const char *answer)
     return answer;
 }
 
+const void *host_bytes(const void *answer, size_t size)
+{
+    answer_size = size;
+    return answer;
+}
+
 const char *host_engine_line(struct ang_engine *engine, const char *line, size_t size)
 {
     return host_answer(ang_engine_line(engine, line, size));

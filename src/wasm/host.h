@@ -33,6 +33,7 @@ EXPORT("engine_line")
 const char *host_engine_line(struct ang_engine *engine, const char *line, size_t size);
 EXPORT("engine_size") size_t host_engine_size(void);        /* bytes of the last answer */
 const char *host_answer(const char *answer);                /* notes its size */
+const void *host_bytes(const void *answer, size_t size);    /* the same */
 EXPORT("engine_fault") const char *host_engine_fault(void); /* after a trap: ended by a zero */
 
 #endif

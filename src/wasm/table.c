@@ -9,10 +9,23 @@
 #include "table/news.h"
 #include "table/tell.h"
 
+enum { BRIEF = 1000 }; /* iterations of a bot: about 25 ms in a browser */
+
+/* What a bot thinks about. The position follows. */
+struct question {
+    struct ang_bot_desc bot;
+    uint64_t seat;
+    char game[24];
+};
+_Static_assert(sizeof(struct question) % sizeof(uint64_t) == 0, "a position follows");
+
 struct host_table {
     struct ang_engine *engine;
     struct match match;
     struct table_now now;
+    struct table_think deep; /* of a bot that is to think elsewhere */
+    bool ponders;            /* it does */
+    bool asked;              /* and its question was read */
     struct news news;
     struct cursor sent; /* to the screen */
     unsigned viewer;    /* who looks at it */
@@ -119,7 +132,7 @@ const char *host_table_line(struct host_table *t, const char *line, size_t size)
 
 /* After a line */
 
-unsigned host_table_go(struct host_table *t, bool think)
+unsigned host_table_go(struct host_table *t, unsigned think)
 {
     struct match *m = &t->match;
     struct table_happening h;
@@ -130,7 +143,7 @@ unsigned host_table_go(struct host_table *t, bool think)
         m->state == TABLE_RUNNING && !m->lesson.lesson; /* a lesson chooses for the others */
     unsigned asked = m->state == TABLE_RUNNING ? ang_game_waiting(m->game) & match_people(m) : 0;
     if (runs && think && (asked || m->talk.open))
-        host_table_think(t);
+        host_table_think(t, think > 1);
     enum go go = !runs || asked ? GO_RESTS
                  : m->talk.open ? GO_TALKS
                  : lines_take(&t->news.now, m->game, t->viewer, t->language, t->sent.log_at)->count
@@ -197,15 +210,59 @@ const char *host_table_save(struct host_table *t)
     return host_answer(t->answer.data);
 }
 
-unsigned host_table_think(struct host_table *t)
+unsigned host_table_think(struct host_table *t, bool briefly)
 {
     struct table_think think;
     unsigned count = 0;
 
-    for (; match_think(&t->match, &t->now, &think); count++)
-        match_thought(&t->match, think.seat, think.version,
-                      ang_game_think(t->match.game, think.seat, &think.bot, NULL, NULL));
+    while (!t->ponders && match_think(&t->match, &t->now, &think))
+        if (briefly && think.bot.iterations > BRIEF) {
+            t->deep = think;
+            t->ponders = true;
+            t->asked = false;
+        } else {
+            match_thought(&t->match, think.seat, think.version,
+                          ang_game_think(t->match.game, think.seat, &think.bot, NULL, NULL));
+            count++;
+        }
     return count;
+}
+
+const void *host_table_question(struct host_table *t)
+{
+    const struct ang_pack *pack = ang_game_pack(t->match.game);
+    struct question q = { .bot = t->deep.bot, .seat = t->deep.seat };
+    size_t size = sizeof q + ang_position_size(pack);
+
+    if (!t->ponders || t->asked)
+        return NULL;
+    buffer_room(&t->answer, size);
+    t->asked = true;
+    snprintf(q.game, sizeof q.game, "%s", ang_pack_game(pack));
+    memcpy(t->answer.data, &q, sizeof q);
+    ang_position_copy(t->answer.data + sizeof q, t->match.game);
+    return host_bytes(t->answer.data, size);
+}
+
+void host_table_thought(struct host_table *t, int choice)
+{
+    if (t->ponders)
+        match_thought(&t->match, t->deep.seat, t->deep.version, choice);
+    t->ponders = false;
+}
+
+int host_ponder(const void *question)
+{
+    static struct ang_pack *pack; /* of the last game */
+    const struct question *q = question;
+
+    if (pack && strcmp(ang_pack_game(pack), q->game) != 0) {
+        ang_pack_free(pack);
+        pack = NULL;
+    }
+    if (!pack && !(pack = ang_pack_embedded(q->game, NULL)))
+        return -1;
+    return ang_position_think(q + 1, pack, (unsigned)q->seat, &q->bot, NULL);
 }
 
 /* Faults */

@@ -35,22 +35,29 @@ EXPORT("table_free") void host_table_free(struct host_table *t);
 EXPORT("table_time") void host_table_time(struct host_table *t, double ms, double unix_s);
 EXPORT("table_line")
 const char *host_table_line(struct host_table *t, const char *line, size_t size);
-/* Carries out what follows by itself. `think`: bots that are asked together with people think, too.
- * Returns an enum go, the people who are asked shifted left by 8, and those who have not conceded
- * shifted left by 16. */
+/* Carries out what follows by itself. `think`: bots that are asked together with people think, too;
+ * 2: briefly. Returns an enum go, the people who are asked shifted left by 8, and those who have
+ * not conceded shifted left by 16. */
 enum go {
     GO_ON,    /* bots have to think */
     GO_NEWS,  /* the same, and there are new lines of the log for the screen */
     GO_TALKS, /* people have time to talk before anything is chosen for anybody */
     GO_RESTS, /* a person is asked, or nobody is */
 };
-EXPORT("table_go") unsigned host_table_go(struct host_table *t, bool think);
+EXPORT("table_go") unsigned host_table_go(struct host_table *t, unsigned think);
 EXPORT("table_look") void host_table_look(struct host_table *t, unsigned viewer);
 /* News as in docs/tables.md. The object of "table" has only what a match knows. */
 EXPORT("table_settle") const char *host_table_settle(struct host_table *t);
 EXPORT("table_save") const char *host_table_save(struct host_table *t);
 EXPORT("table_match") const char *host_table_match(struct host_table *t);
-EXPORT("table_think") unsigned host_table_think(struct host_table *t); /* how many bots did */
+/* Returns how many bots thought. `briefly`: not those that would take long, of which the next has a
+ * question for another instance. */
+EXPORT("table_think") unsigned host_table_think(struct host_table *t, bool briefly);
+/* Its question, engine_size() bytes with the hidden parts of the game; 0: none. */
+EXPORT("table_question") const void *host_table_question(struct host_table *t);
+EXPORT("table_thought") void host_table_thought(struct host_table *t, int choice);
+/* The answer to a question of this or another instance; it needs no engine. -1: none. */
+EXPORT("ponder") int host_ponder(const void *question);
 /* Seat * 512 + index of the option that is being carried out; -1: none. */
 EXPORT("table_tried") int host_table_tried(const struct host_table *t);
 EXPORT("table_fault") /* the refusal of that option, as JSON */

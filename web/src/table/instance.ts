@@ -18,12 +18,15 @@ interface Exports {
   table_new(engine: number, at: number, size: number): number;
   table_time(table: number, ms: number, seconds: number): void;
   table_line(table: number, at: number, size: number): number;
-  table_go(table: number, think: boolean): number;
+  table_go(table: number, think: number): number;
   table_look(table: number, viewer: number): void;
   table_settle(table: number): number;
   table_save(table: number): number;
   table_match(table: number): number;
-  table_think(table: number): number;
+  table_think(table: number, briefly: boolean): number;
+  table_question(table: number): number;
+  table_thought(table: number, choice: number): void;
+  ponder(question: number): number;
   table_tried(table: number): number;
   table_fault(table: number, tried: number, at: number, size: number): number;
 }
@@ -57,7 +60,7 @@ const LONGEST = 400; /* milliseconds: after that somebody may want to undo a cho
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-class Instance {
+export class Instance {
   readonly x: Exports;
   private engine: number;
   table = 0;
@@ -68,9 +71,9 @@ class Instance {
     if (!this.engine) throw new Error("there is not enough memory for the engine");
   }
 
-  private with<T>(text: string, use: (at: number, size: number) => T): T {
+  private with<T>(what: string | Uint8Array, use: (at: number, size: number) => T): T {
     const { x } = this;
-    const bytes = encoder.encode(text);
+    const bytes = typeof what === "string" ? encoder.encode(what) : what;
     const at = x.alloc(bytes.length);
     if (!at) throw new Error("there is not enough memory for the request");
     new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
@@ -108,6 +111,16 @@ class Instance {
     this.x.table_look(this.table, viewer === "spectator" ? NOBODY : viewer);
   }
 
+  /* What the next bot that would take long has to think about. */
+  question(): Uint8Array | null {
+    const at = this.x.table_question(this.table);
+    return at ? new Uint8Array(this.x.memory.buffer, at, this.x.engine_size()).slice() : null;
+  }
+
+  ponder(question: Uint8Array): number {
+    return this.with(question, (at) => this.x.ponder(at));
+  }
+
   match(): string {
     return this.text(this.x.table_match(this.table));
   }
@@ -126,12 +139,21 @@ class Instance {
 const fresh = ["new", "open"];
 const seatsOf = (mask: number): Seat[] => [0, 1, 2, 3, 4, 5].filter((seat) => (mask >> seat) & 1);
 
+/* Answers a bot's question somewhere else. */
+export type Mind = (question: Uint8Array) => Promise<number>;
+
 export class Rules {
   instance: Instance;
   private hello = "";
   private shown: Look = { viewer: "spectator", n: 0 };
 
-  constructor(private module: WebAssembly.Module) {
+  private pondering: Promise<void> | null = null;
+
+  /* Without a mind, all bots think here, and nothing else is answered meanwhile. */
+  constructor(
+    private module: WebAssembly.Module,
+    private mind?: Mind,
+  ) {
     this.instance = new Instance(module);
   }
 
@@ -161,24 +183,44 @@ export class Rules {
   }
 
   /* Continues until a person has to decide, or something visible happens, but not before `glance` milliseconds. */
-  go(glance: number): Stand {
+  async go(glance: number): Promise<Stand> {
     const began = performance.now();
     for (;;) {
       const stand = this.drain(true);
+      this.ponder();
       const go = stand & 255;
       const pause = go === RESTS ? null : go === TALKS ? "talk" : "bots";
       const spent = performance.now() - began;
       if (pause !== "bots" || spent >= Math.max(glance, LONGEST) || (go === NEWS && spent >= glance))
         return { pause, asked: seatsOf(stand >> 8), people: seatsOf(stand >> 16) };
-      if (!this.instance.x.table_think(this.instance.table)) throw new Error("the game is stuck: nobody can choose anything");
+      const thought = this.instance.x.table_think(this.instance.table, this.mind !== undefined);
+      this.ponder();
+      if (!thought && !this.pondering) throw new Error("the game is stuck: nobody can choose anything");
+      if (!thought) await this.pondering; /* other requests are carried out meanwhile */
     }
+  }
+
+  /* The next bot that would take long thinks somewhere else; here if that fails. */
+  private ponder(): void {
+    const { instance } = this;
+    const { table } = instance;
+    const question = this.pondering ? null : instance.question();
+    if (!question) return;
+    const here = () => {
+      this.mind = undefined;
+      return instance.ponder(question);
+    };
+    this.pondering = this.mind!(question).catch(here).then((choice) => {
+      this.pondering = null;
+      if (this.instance === instance && instance.table === table) instance.x.table_thought(table, choice);
+    });
   }
 
   private drain(think: boolean): number {
     for (;;) {
       this.instance.tick();
       try {
-        return this.instance.x.table_go(this.instance.table, think);
+        return this.instance.x.table_go(this.instance.table, think ? (this.mind ? 2 : 1) : 0);
       } catch (error) {
         this.recover(error);
       }

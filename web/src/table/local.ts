@@ -50,7 +50,6 @@ export class LocalTable extends Shown implements Table {
   private looks = 0; /* a new number: whoever looks knows nothing yet */
   private course = 0; /* a new number cancels the current run */
   private serving: Promise<void> = Promise.resolve(); /* one run at a time */
-  private running: Promise<unknown> = Promise.resolve(); /* the bots' current activity */
   private hush: () => void = () => undefined; /* ends the time to talk, as far as this page is concerned */
 
   private keeper: Keeper;
@@ -112,9 +111,8 @@ export class LocalTable extends Shown implements Table {
       if (kind === "engine") return (await this.ask(request)) as Reply;
       if (kind === "viewer") return (await this.ask({ ...request, viewer })) as Reply;
       if (kind === "stop") {
-        this.course++; /* a bot that is thinking stops after its choice */
+        this.course++; /* what a bot is thinking of is no longer asked */
         this.hush();
-        await this.running.catch(() => undefined);
       }
       const reply = await this.asSeat(request);
       const done = !("error" in reply);
@@ -161,9 +159,7 @@ export class LocalTable extends Shown implements Table {
   private async serve(course: number, acted: boolean): Promise<void> {
     if (acted && course === this.course) await this.update();
     while (course === this.course) {
-      const going = this.host.engine.go(this.host.glance());
-      this.running = going;
-      const { pause, asked, people } = await going;
+      const { pause, asked, people } = await this.host.engine.go(this.host.glance());
       this.people = people;
       if (course !== this.course) return;
       if (pause === "talk") await this.talkFirst(course);

@@ -7,11 +7,11 @@ import { load } from "./load.mjs";
 
 const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
 assert.ok(existsSync(wasm), "make site builds the engine first");
-const module = await WebAssembly.compile(await readFile(wasm));
+export const module = await WebAssembly.compile(await readFile(wasm));
 
 globalThis.crypto ??= webcrypto; /* Node 18 has it under a different name */
 
-const { Rules } = await load("table/instance.ts");
+export const { Instance, Rules } = await load("table/instance.ts");
 
 export class Engine {
   rules = new Rules(module);
