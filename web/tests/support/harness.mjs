@@ -100,9 +100,9 @@ export const expectComplaints = (kind) => (expected = kind);
 function dealBy(seed) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    const request = message?.request;
+    const request = message?.about;
     if (/^(new|open)$/.test(request?.do)) window.rules = this;
-    return post.call(this, request?.do === "new" ? { ...message, request: { ...request, seed } } : message, ...rest);
+    return post.call(this, request?.do === "new" ? { ...message, about: { ...request, seed } } : message, ...rest);
   };
   const ask = window.fetch;
   window.fetch = (what, options) => {

@@ -59,10 +59,10 @@ export function prepared(game, count, change) {
 export function openInstead(save) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.request?.do !== "new") return post.call(this, message, ...rest);
+    if (message?.about?.do !== "new") return post.call(this, message, ...rest);
     window.views = 0;
     this.addEventListener("message", ({ data }) => (window.views += Number(data.answer?.news?.some(({ news }) => news === "game") ?? 0)));
-    return post.call(this, { ...message, request: { do: "open", save } }, ...rest);
+    return post.call(this, { ...message, about: { do: "open", save } }, ...rest);
   };
 }
 
@@ -88,8 +88,8 @@ export function nearEnd(game, seats, left) {
 // The save of the local table on a page.
 export const saveOf = (page) => page.evaluate(() => new Promise((then) => {
   const n = -2; /* the client's own requests have positive numbers */
-  window.rules.addEventListener("message", ({ data }) => data.n === n && then(JSON.parse(data.line).save));
-  window.rules.postMessage({ n, request: { do: "save" } });
+  window.rules.addEventListener("message", ({ data }) => data.n === n && then(JSON.parse(data.answer).save));
+  window.rules.postMessage({ n, call: "line", about: { do: "save" } });
 }));
 
 export async function openPrepared(site, dump, options) {
@@ -106,7 +106,7 @@ export async function openPrepared(site, dump, options) {
 // The settings are open in another language. Changing it requests everything again.
 export async function load(page, dump, language) {
   const before = await page.evaluate(() => window.views);
-  await page.evaluate((dump) => window.rules.postMessage({ n: -1, request: { do: "load", dump } }), dump);
+  await page.evaluate((dump) => window.rules.postMessage({ n: -1, call: "line", about: { do: "load", dump } }), dump);
   await page.click(`.drawer >> text=${language}`);
   await eventually(async () => assert.ok((await page.evaluate(() => window.views)) > before));
 }
