@@ -313,7 +313,7 @@ enum pick { PICK_TOP, PICK_ANY, PICK_NEXT_TOO };
 
 struct la1 {
     struct block k;
-    BLOCK_ROOM(24, 16, 20, uint8_t, 8, 2);
+    BLOCK_ROOM(21, 25, 20, uint8_t, 8, 2);
     struct tray tray[2];
 
     uint16_t lying[LYING];  /* entries of numbered cards in play; 0: free */
