@@ -41,7 +41,7 @@ struct thoughts {
 struct bot_limit {
     uint32_t iterations;        /* imagined positions to evaluate; 0: the bot decides */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
-    float asking;               /* factor on the usual worth of an offer; 0: 1 */
+    float asking;               /* factor on the usual worth of an offer; 0 means 1 */
     bool careful;               /* evaluates its own assets closely, and bargains more */
     bool (*enough)(void *with); /* called now and then: whether to stop now NULL: never */
     void *with;

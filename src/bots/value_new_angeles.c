@@ -518,7 +518,7 @@ static bool new_angeles_rests(const struct block *b, uint8_t seat)
     return proc == PROC_TURN || proc == PROC_SHEET || proc == PROC_DEMAND;
 }
 
-/* The text of a card asks. */
+/* Whether the pending decision comes from a card's text. */
 static bool new_angeles_acts(const struct block *b)
 {
     uint8_t proc = block_top(b)->proc;

@@ -238,7 +238,8 @@ static const char *mark_of(const struct text_scene *s, const struct log_entry *l
     }
 }
 
-/* Adds the public events between two lines of the log that a reader would look for. */
+/* Adds the public log lines from `from` to before `to` that readers look for: periods, turns,
+ * turning points and endings. */
 static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from, unsigned to)
 {
     struct text_scene s = log_scene(e, ANG_SPECTATOR);

@@ -269,7 +269,7 @@ static struct ast_expr *spare(struct describer *d, const struct ast_expr *e)
     return kept;
 }
 
-/* The same of a member: "that lead lies here" becomes "that lies here". */
+/* The condition as a relative clause: "that lead lies here" becomes "that lies here". */
 static const struct ast_expr *of_member(struct describer *d, const struct ast_expr *e)
 {
     struct ast_expr *kept = spare(d, e);

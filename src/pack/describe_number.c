@@ -130,7 +130,7 @@ static bool reads_alike(struct describer *d, const struct ast_set *a, const stru
     const char *text[2];
 
     for (unsigned i = 0; i < 2; i++) {
-        d->topic = topic; /* both in the same place: not "Anna" and then "she" */
+        d->topic = topic; /* the same context for both: the second is not "she" */
         d->topic_seat = topic_seat;
         d->topic_entry = topic_entry;
         struct arg each = noun_phrase(d, set[i], ART_EACH, false, 1);

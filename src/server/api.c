@@ -86,7 +86,7 @@ void exchange_drop(struct exchange *x)
     buffer_release(&x->answer);
 }
 
-/* The HTTP status for a table's answer: for the code of its error, or NULL. */
+/* The HTTP status for the error code of a table's answer; NULL: no error. */
 static int status_of(const char *code)
 {
     static const struct {

@@ -10,7 +10,7 @@
 
 enum {
     AWAY_SECONDS = 10,  /* ignores a reload and a short loss of the connection */
-    GAP_MS = 60 * 1000, /* between two messages to somebody who has not come */
+    GAP_MS = 60 * 1000, /* between two messages to somebody who has not returned */
 };
 
 /* Messages that a person sends to their own targets, to try them */

@@ -358,7 +358,7 @@ static void piece_fill(struct json_writer *w, const void *piece)
     json_write_line(w);
 }
 
-/* Writes it if what has been sent is of another version. */
+/* Writes this piece of news if the version last sent is different. */
 static void piece_take(const struct taker *t, enum kind kind, uint64_t *sent, uint64_t version)
 {
     if (*sent == version)

@@ -290,7 +290,7 @@ void wire_effect(struct json_writer *w, const struct text_scene *s, struct in_fo
     json_write_end(w);
 }
 
-/* A card as name_add_card() writes it, if the viewer knows it. */
+/* A digest of what name_add_card() writes for a card, if the viewer knows it. */
 static uint64_t card_digest(const struct text_scene *s, uint16_t c)
 {
     if (!component_in_block(s->b, c))

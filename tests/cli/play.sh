@@ -146,13 +146,13 @@ says out '^So, accepted now, every deed in it is a promise'
 says out '^The terms cannot all be carried out at once\. \(N-NEG-22\)$'
 says out '^Not possible right now: no counteroffer in this deal\.'
 says out '^Nothing forbids that offer\.$'
-says out '^Accepted, everything changes hands at once\.$'
+says out '^If accepted, everything changes hands at once\.$'
 says out "^There is no seat 'e 1 capital for nothing'"
 says out '^Two offers would let the rest bind\.$'
 says out '^That never binds\.$'
 expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 < <(printf '%s\n' 1 \
     'offer jinteki no counteroffer for 1 capital' 'why not offer jinteki counteroffer construction for 1 capital' 'quit')
-says out '^Accepted now, it binds'
+says out '^If accepted now, it binds'
 
 # Orders answer offers. Promises are listed by number, and their receiver may release the promisor.
 expect 0 play new-angeles --level novice --seed 7 --seats 5 --bots 0 --save orders.save < <(printf '%s\n' 'seat haas' 'orders accept 2' \

@@ -9,7 +9,7 @@ static const struct deed_fact harbor_deed[] = {
 /* clang-format on */
 _Static_assert(ARRAY_LEN(harbor_deed) == ACT_END - 1, "every act has a row");
 
-enum { NOTE_WORKED = 1, NOTE_LATER = 2 }; /* of a promise to work: not in the turn in progress */
+enum { NOTE_WORKED = 1, NOTE_LATER = 2 }; /* a promise to work: kept; not due in the current turn */
 
 static bool in_turn(const struct block *b)
 {

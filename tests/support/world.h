@@ -41,7 +41,7 @@ component_id world_card(const struct ang_pack *pack, const char *key); /* the fi
 
 /* Checks the games imagined for each kind of viewer, from several true positions. `exact`: they are
  * exactly the possible ones, each equally often. Otherwise they include all possible ones. `option`
- * may be NULL, `key` ends with NULL. */
+ * may be NULL; `key` is NULL-terminated. */
 void world_check(situation *play, const char *name, const struct ang_pack *pack,
                  const char *const *option, const char *const *key, bool exact);
 

@@ -95,7 +95,7 @@ static void districts(void **state)
     }
 }
 
-/* Unrest tokens are one to a district; the markers of the board and of capital are numbers.
+/* A district has at most one unrest token. Board and capital markers are stored as numbers.
  * proves: N-COMP-02 */
 static void tokens(void **state)
 {

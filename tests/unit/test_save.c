@@ -1,5 +1,5 @@
-/* test_save.c: a save grows by lines, and a game that has played the earlier lines continues with
- * new ones.
+/* test_save.c: a save grows line by line, and a game that has read the earlier lines can continue
+ * with the new ones.
  */
 #include "support/proof.h"
 

@@ -1,8 +1,9 @@
 /* test_store_sim_postgres.c: the shipped writer on PostgreSQL, with the connection cut at every
  * message.
  *
- * The writer connects through a proxy that counts the messages of each direction. It cuts both ways
- * at a chosen one: before it is passed on, in its middle, after it, or after the answer to it.
+ * The writer connects through a proxy that counts the messages of each direction. At a chosen
+ * message it closes both directions: before forwarding the message, halfway through, after it, or
+ * after its reply.
  * Everything acknowledged is there, and a batch is there as a whole or not at all. A batch whose
  * end is unknown is settled by the next call that gets an answer.
  *

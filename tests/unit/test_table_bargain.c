@@ -1,5 +1,5 @@
-/* test_table_bargain.c: a table of New Angeles around its offers: talk time, clocks, standing
- * orders, and people who leave. */
+/* test_table_bargain.c: trading at a New Angeles table: talk time, clocks, standing orders,
+ * and people who leave. */
 #include "support/oracle.h"
 
 #include <string.h>

@@ -62,7 +62,7 @@ static void test_who_may(void **state)
     expect(&m, 1, "{\"do\":\"pause\"}", "");
     expect(&m, 1, "{\"do\":\"resume\"}", "");
     expect(&m, 1, "{\"do\":\"pause\",\"yes\":true}",
-           "unknown key 'yes'"); /* as the reader of requests says it */
+           "unknown key 'yes'"); /* the request parser's message */
     m.halted = true;
     expect(&m, 1, "{\"do\":\"notes\",\"text\":\"\"}", "disk");
     PROVE(!say(&m, 1, "{\"do\":\"hint\"}"), "the engine answers it");

@@ -150,7 +150,7 @@ static void broken_templates(void **state)
     for (size_t i = 0; i < 40; i++)
         deep[at++] = '}';
     deep[at] = 0;
-    assert_non_null(phrase_fault(deep, 1)); /* valid, but nested deeper than anybody writes */
+    assert_non_null(phrase_fault(deep, 1)); /* valid, but nested deeper than anybody would write */
     char out[32];
     struct buffer b;
     buffer_init(&b, out, sizeof out);

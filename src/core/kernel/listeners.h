@@ -28,7 +28,7 @@ static inline uint8_t you_of(const struct block *b, uint8_t owner, uint16_t seat
     return owner == SEAT_NONE && seat < b->seat_count ? (uint8_t)seat : owner_of(b, owner);
 }
 
-/* Iterates over the abilities in force that listen to an event, question or use of a seat. The
+/* Iterates over the abilities in force that listen to a seat's event, question or use. The
  * first pass gathers the cards in play with such an ability. It has no branch that depends on the
  * cards, because no processor could predict it. */
 struct listeners {

@@ -1,8 +1,7 @@
 /* la1.h: the state of a game of LA-1, and the functions of its chapters.
  *
  * Each chapter of the rules has a file; the ledger is docs/rules/la-1.md. A seat is an
- * investigator. A person who plays alone has two seats (L-SOLO-01), and the rules make no
- * difference.
+ * investigator. A solo player has two seats (L-SOLO-01), and the code treats them like any others.
  *
  * Tokens, skill cards, encounters, fate, damage, darkness cards and curses are components. Numbered
  * cards are entries of the pack. A number is drawn when it is called, so there is no deck of them.

@@ -109,8 +109,7 @@ void truth_show(struct ask *q, uint8_t seat)
     log_card(q, e, c);
 }
 
-/* The number of suspects in one of these states that come before this one in the order of their
- * numbers. */
+/* The number of suspects in one of these states with a lower number than this one. */
 static unsigned suspects_before(const struct ask *q, uint16_t entry, unsigned states)
 {
     unsigned count = 0, suspect = (unsigned)fields_of(q, entry)[NUMBERED_SUSPECT];

@@ -65,7 +65,7 @@ static void range_add(struct threat_range *range, bool first, unsigned rise)
         range->most = rise;
 }
 
-/* Makes a city that has produced, where only the round is left. */
+/* Copies the game and carries out production. Only the round's frame is left on the stack. */
 static void city_produce(const struct text_scene *s, struct new_angeles *city)
 {
     struct ask q = { .b = &city->k, .rules = s->rules, .pack = s->pack };

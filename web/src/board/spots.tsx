@@ -9,7 +9,7 @@ export interface Spot {
   x: number; /* on the map */
   y: number;
   r: number; /* half the width of its brackets */
-  /* A place that covers a part of the map: its outline is lit and pressed, instead of a disc with brackets. */
+  /* A place that covers a part of the map: its outline is highlighted and is the touch target, instead of a disc with brackets. */
   area?: { d: string; width: number; height: number };
   corner?: Point; /* the place of an area's keys, if not inside its upper right corner */
 }

@@ -181,7 +181,7 @@ export class Play {
     );
   }
 
-  /* Most replies arrive at once, and drawing the wait would only delay them. Returns a function that stops it. */
+  /* Shows a choice as pending, but only after AT_ONCE: most replies arrive sooner. Returns a function that stops it. */
   private wait(index: number): () => void {
     const timer = setTimeout(() => {
       batch(() => {

@@ -4,7 +4,7 @@
 //
 //     assert.deepEqual((await collisions(page)).faults, []);  // on Android's map: names, pieces, keys, places
 //
-// One line for each fault, once the page has drawn everything. A page with touch is also measured for its targets.
+// One line for each fault, once the page has drawn everything. On a touch screen, the size of touch targets is checked too.
 import { rest } from "./rest.mjs";
 
 const TARGET = 44; /* pixels, for a finger */

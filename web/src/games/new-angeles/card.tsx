@@ -30,7 +30,7 @@ function bandOf(board: Board, entry: Entry, size: Size): { cls: string; sign: st
   return { cls: "na-plain", sign: "u-scale", text: board.printed.kinds[entry.kind] ?? entry.kind };
 }
 
-const LONG = [90, 150]; /* letters of a text that needs smaller type in the dock */
+const LONG = [90, 150]; /* text lengths above which the dock uses smaller type */
 
 export function DealCard({ board, card, size, cls, foot, copies = 1 }: CardProps): JSX.Element {
   const entry = board.entries.get(card);

@@ -1,4 +1,4 @@
-/* index.tsx: the board of New Angeles, as the frame asks for it. */
+/* index.tsx: the New Angeles board, with the interface that the frame needs. */
 import type { JSX } from "preact";
 import { Bargains, offersToAnswer, Trade } from "../../play/bargain";
 import { TRADE } from "../../play/play";
