@@ -83,7 +83,7 @@ static float pick_at_once(const struct ang_imagined *im, const struct evaluation
     return best;
 }
 
-/* The same for a series of choices. An option that changes nothing yet, such as the first of
+/* Picks an option in a series of choices. An option that changes nothing yet, such as the first of
  * two districts, is worth its best continuation. */
 static unsigned pick_of_actor(const struct ang_imagined *im, const struct evaluation *e,
                               struct block *b, uint8_t seat, const struct option *option,

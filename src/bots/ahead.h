@@ -34,7 +34,7 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
  * option. */
 void ahead_values(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                   struct insight *known, float value[SEAT_MAX]);
-/* The same for one seat, with the parts. */
+/* The value of a position to one seat, with its parts. */
 float ahead_rest_value(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                        uint8_t seat, float part[PART_MAX]);
 bool ahead_is_forecast(const struct evaluation *e, const struct block *b);

@@ -74,7 +74,8 @@ const struct bot *bot_at(unsigned index); /* NULL: no such */
 enum { SHARE_MAX = 8 };
 unsigned bot_shares(const struct bot *bot, uint32_t iterations);
 
-/* One share of the thinking; the seat must be asked. The choice is that of this share alone. */
+/* One share of the thinking; the seat must have a decision to make. The choice is that of this
+ * share alone. */
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, unsigned share,
                    struct thoughts *out);
@@ -87,7 +88,7 @@ unsigned thoughts_misjudge(const struct thoughts *t, unsigned choice, float nois
 /* Bargains */
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, const struct bot_limit *limit,
                uint64_t seed, uint16_t serial);
-/* Whether it may make an offer now, by public facts alone; ask for the offer only then. */
+/* Whether the bot may make an offer now, by public facts alone. If not, do not ask for one. */
 bool bot_may_propose(const struct bot *bot, const struct rules *rules, const struct block *b,
                      uint8_t seat);
 

@@ -137,7 +137,7 @@ static void sort(struct search *s)
     }
 }
 
-/* All options get the first sight, whatever the limit; otherwise they could not be compared. */
+/* Every option gets a first look, regardless of the limit; otherwise they could not be compared. */
 static void look_at_options(struct search *s)
 {
     for (unsigned n = 0; n < SIGHTS && (n == 0 || !is_over(s)); n++) {

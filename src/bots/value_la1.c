@@ -343,7 +343,7 @@ static float progress(struct ask *q)
     return sum + (need + 5) * (float)suspects_in(q, BIT(SUSPECT_CAUGHT) | BIT(SUSPECT_CLEARED));
 }
 
-/* The more of it the seat has, the less each further one is worth. */
+/* Diminishing returns: the more the seat has, the less each additional one is worth. */
 static float supply_worth(unsigned number, float first, unsigned many)
 {
     float n = (float)number, m = (float)many;

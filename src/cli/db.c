@@ -87,7 +87,7 @@ static int export_to(struct store *store, const char *table, struct out *out)
     return STATUS_OK;
 }
 
-/* Whether it is a device or a pipe, which is written to, not replaced. */
+/* Whether the path is a device or a pipe, which is written to, not replaced. */
 static bool is_no_file(const char *path)
 {
     struct stat info;

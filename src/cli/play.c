@@ -87,7 +87,7 @@ static int read_level(struct play *p, const char *level)
     return bot_read(p->pack, "--level", level, &p->bot);
 }
 
-/* A save says who plays and how well; options change that. */
+/* A save names the players and the bots' levels; options override them. */
 static int sit_down(struct play *p, const struct wishes *w)
 {
     int status = STATUS_OK;

@@ -279,7 +279,7 @@ void play_say_reason(struct play *p, const char *wish)
 
 /* A hint */
 
-/* Whether it is printed as a number other than zero. */
+/* Whether the amount is printed as a number other than zero. */
 static bool reason_counts(const struct ang_reason *reason)
 {
     return reason->amount >= 0.05f || reason->amount <= -0.05f;

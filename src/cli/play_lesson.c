@@ -162,7 +162,7 @@ bool lesson_obey(struct play *p, const char *line)
     if (!*line && now.state == ANG_LESSON_READS && match_lesson_go_on(&p->match)) {
         play_settle(p);
         if (ang_game_entry_count(p->game) == entries)
-            p->show = SHOW_PROMPT; /* the table is as it was */
+            p->show = SHOW_PROMPT; /* the table has not changed */
         return true;
     }
     return false;

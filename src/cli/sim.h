@@ -176,7 +176,7 @@ struct sim_files {
 int results_keep(const struct sim_results *r, const struct sim_files *files);
 /* Adds the contents of a file; a truncated game is left out. Returns a status, with a message. */
 int results_read(struct sim_results *r, const char *path);
-/* The same for the text of a file, which is consumed; the path is for messages. */
+/* Adds results from the text of a file, which is consumed; the path is for messages. */
 int results_parse(struct sim_results *r, const char *path, char *text);
 
 /* sim_counts.c: the last column. */

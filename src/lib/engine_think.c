@@ -123,7 +123,7 @@ bool think_act(struct ang_engine *e)
     return bot_find(e) && personality_find(e) && think(e);
 }
 
-/* One decimal place; null if it is not a number. */
+/* Writes one decimal place; null if `points` is not a number. */
 static void write_points(struct json_writer *w, float points)
 {
     char text[40];

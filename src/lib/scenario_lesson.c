@@ -38,7 +38,7 @@ struct lesson_maker {
     struct scenario *s; /* the lesson's memory */
 };
 
-/* What ang_lesson_free() frees. */
+/* The allocation behind an ang_lesson, freed by ang_lesson_free() */
 struct lesson_read {
     struct ang_lesson lesson;
     struct lesson_maker *maker;

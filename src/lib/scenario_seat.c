@@ -88,7 +88,7 @@ static const char *offers_of(struct scenario *s, unsigned seat)
     return arena_text(&s->arena, text, strlen(text));
 }
 
-/* Whether it is offered, even if the words match several options. */
+/* Whether an option with these words is offered, even if the words match several options. */
 static bool is_offered(struct scenario *s, unsigned seat, const char *words)
 {
     struct ang_error error = { 0 };

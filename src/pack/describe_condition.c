@@ -6,7 +6,7 @@
  */
 #include "pack/describe_parts.h"
 
-/* Whether it can be said of several members at once. */
+/* Whether the condition can be said of several members at once. */
 static bool fits_plural(struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *left = e ? e->arg[0] : NULL;
@@ -501,7 +501,7 @@ static bool is_field(const struct ast_expr *e)
     return e->arg[0]->is == EXPR_FIELD || (e->arg[1] && e->arg[1]->is == EXPR_FIELD);
 }
 
-/* Whether it reads as "a or b". */
+/* Whether the condition reads as "a or b". */
 static bool is_either(const struct ast_expr *e, bool negated)
 {
     while (e && e->is == EXPR_NOT) {

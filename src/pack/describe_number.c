@@ -80,7 +80,7 @@ static const struct ast_expr *first_of_sum(const struct ast_expr *e)
     return e;
 }
 
-/* Of a number and something else: the latter; NULL: not that. */
+/* If one operand is a number: the other one; NULL: neither is. */
 static const struct ast_expr *beside_number(const struct ast_expr *e, enum expr_is is, int *number)
 {
     if (e->is != is)

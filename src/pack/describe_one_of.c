@@ -202,7 +202,7 @@ bool is_plain_or(struct describer *d, const struct ast_statement *s)
            (second && !a->next && statements_are_verbs(a));
 }
 
-/* The same of three or more verbs: "gain 1 coin, 1 card or 1 hat". */
+/* A choice of three or more verbs: "gain 1 coin, 1 card or 1 hat". */
 bool is_plain_list(struct describer *d, const struct ast_statement *s)
 {
     unsigned count = 0;

@@ -200,7 +200,7 @@ void tell_setting(struct describer *d, const struct ast_expr *e); /* "in a test 
 bool same_slot(const struct ast_slot *a, const struct ast_slot *b);
 const char *time_taken(struct describer *d, const struct ast_pattern *p,
                        const struct ast_expr **needs);
-/* The same of the act that a question is about, if it is the whole condition: "the first time per
+/* The count of the act that a question is about, if it is the whole condition: "the first time per
  * turn", "after the first time per turn"; or NULL. */
 const char *first_time(struct describer *d, const struct ast_pattern *question,
                        const struct ast_expr *needs);
@@ -219,7 +219,7 @@ const char *up_to(struct describer *d, const char *text, const char *end);
 /* German sentences after a clause: the template with its verb first; NULL: impossible. */
 const char *verb_first(struct describer *d, const char *text);
 const char *with_during(struct describer *d, const char *text, const char *duration);
-/* The same after its first word: "darf in diesem Zug …". */
+/* The template with the duration after its first word: "darf in diesem Zug …". */
 const char *with_during_first(struct describer *d, const char *text, const char *duration);
 
 /* describe_often.c */
@@ -274,7 +274,7 @@ void tell_statement(struct describer *d, const struct ast_statement *s, bool top
  * after it begins with its verb if it can; otherwise a colon separates them. */
 void tell_lead_in(struct describer *d, const struct ast_statement *body, bool clause);
 bool sentence_goes_on(struct describer *d, const struct ast_statement *s); /* German: no colon */
-/* Whether its first sentence begins with its subject, as an effect of its own would. */
+/* Whether the first sentence begins with its subject, as that of a separate effect would. */
 bool is_plain(struct describer *d, const struct ast_statement *s);
 /* "…: a; b", in parentheses if its end would be unclear. */
 void tell_inner(struct describer *d, const struct ast_statement *s, bool more_follows);
@@ -318,7 +318,7 @@ void tell_one_of(struct describer *d, const struct ast_statement *s, bool more_f
 bool is_plain_or(struct describer *d, const struct ast_statement *s);
 bool is_plain_list(struct describer *d, const struct ast_statement *s);
 bool is_either_or(const struct ast_statement *s); /* "either they gain 1 coin, or …" */
-/* Of two alternatives, one that can follow "must", and the other. */
+/* Whether one of two alternatives can follow "must": part[0]. The other is part[1]. */
 bool is_must(struct describer *d, const struct ast_statement *s,
              const struct ast_statement *part[2]);
 bool can_follow_must(struct describer *d, const struct ast_statement *s,
@@ -335,7 +335,7 @@ bool is_cancel(const struct describer *d, const struct ast_statement *s);
 void tell_effect(struct describer *d, const struct ast_statement *s, const char *how_long);
 /* The duration, as leading words: "this turn". NULL for "the next time". */
 const char *effect_duration(struct describer *d, const struct ast_statement *s);
-/* The same at two times: "this turn and in your next turn". */
+/* One effect at two times: "this turn and in your next turn". */
 bool effects_alike(struct describer *d, const struct ast_statement *a,
                    const struct ast_statement *b);
 void tell_effects_both(struct describer *d, const struct ast_statement *a,

@@ -61,7 +61,7 @@ bool is_plain(struct describer *d, const struct ast_statement *s)
     }
 }
 
-/* Its first sentence can begin with its verb. An imperative always does. */
+/* Whether the statement's first sentence can begin with its verb. An imperative always does. */
 bool sentence_goes_on(struct describer *d, const struct ast_statement *s)
 {
     if (names_next(d, s))
@@ -263,7 +263,7 @@ static bool each_begins(struct describer *d, const struct ast_statement *s)
 
 static void tell_each(struct describer *d, const struct ast_statement *s, bool more_follows);
 
-/* Whoever comes after it is not "the second player". */
+/* A player mentioned after the loop is not "the second player". */
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     tell_each(d, s, more_follows);
@@ -514,7 +514,7 @@ static const struct ast_statement *run_end(struct describer *d, const struct ast
     return s;
 }
 
-/* Whether it is done by somebody else than the reader, so that an order after it needs a "you". */
+/* Whether somebody other than the reader acts, so that an order after it needs a "you". */
 static bool acts_another(const struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *verb = s->is == DO_EACH ? s->body : verb_inside(s);

@@ -108,7 +108,7 @@ uint16_t code_join(struct compiler *c, struct code *k, struct spot at)
     return (uint16_t)base;
 }
 
-/* The same condition is written once. Code with labels is not compared: its jumps differ. */
+/* Equal conditions are written only once. Code with labels is not compared: its jumps differ. */
 static const struct snippet *snippet_find(const struct compiler *c, const struct code *k)
 {
     const struct snippet *s = c->snippet.row;

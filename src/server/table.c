@@ -459,7 +459,7 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
-/* Notes who has come or gone. A person who is connected needs no invitation to their seat. */
+/* Updates who is connected. A person who is connected needs no invitation to their seat. */
 static bool presence_update(struct table *t)
 {
     const struct table_now now = table_now(t);
@@ -483,8 +483,8 @@ static bool presence_update(struct table *t)
     return changed;
 }
 
-/* The same after a message: after the reply to it: the reply is true even if this cannot be
- * stored. */
+/* Updates presence after a message, once its reply is written: the reply is true even if the
+ * update cannot be stored. */
 static bool table_look_around(struct table *t)
 {
     bool changed = !t->durable.pending && t->durable.loaded && presence_update(t);

@@ -225,7 +225,7 @@ static void answer_move(struct table *to, struct table *from, unsigned seat)
     from->chair[seat].held = NULL;
 }
 
-/* Drops everything that is not durable: the table becomes what the store says. */
+/* Drops everything that is not durable: the table is reset to its stored state. */
 void table_reload(struct table *t)
 {
     struct table fresh = { .next = t->next,

@@ -40,7 +40,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Waits for the answer to what was sent; false: it has not come in time. */
+/* Waits for the reply to the message sent; false: timeout. */
 static bool answer_comes(struct postgres *p)
 {
     const int64_t until = now_ms() + p->store.limit_ms;

@@ -312,7 +312,7 @@ enum table_refusal match_chat(struct match *m, const struct table_now *now, unsi
     return texts_chat(&m->texts, seat, m->seat[seat].name, text, now->unix_s);
 }
 
-/* Spectators could tell players what they see: they hear and say nothing until the game is over. */
+/* Spectators could pass on what they see, so they have no chat until the game is over. */
 bool match_hears_chat(const struct match *m, unsigned viewer)
 {
     return viewer < m->seat_count || m->state == TABLE_OVER;

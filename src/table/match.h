@@ -221,7 +221,8 @@ void match_release(struct match *m); /* what it owns; the game is the host's */
 enum table_refusal match_ready(struct match *m, unsigned seat, bool ready);
 /* Bots take the free seats. The host gives them names. */
 enum table_refusal match_fill(struct match *m);
-/* Whether it begins: all seats are taken, and several people have all said that they are ready. */
+/* Whether the game begins: all seats are taken, and several people have all said that they are
+ * ready. */
 bool match_is_ready(const struct match *m);
 
 /* ---- Acting: what people do ---------------------------------------------------------------- */

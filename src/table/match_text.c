@@ -279,7 +279,7 @@ READER(read_orders, struct orders *orders)
         json_fail(r, error.message, NULL);
 }
 
-/* Of the last seat. */
+/* Reads the notes of the last seat read so far. */
 READER(read_notes, struct match *m)
 {
     char *text = malloc(r->size - r->at + 1);

@@ -186,7 +186,7 @@ void news_release(struct news *n)
     n->gathers = false;
 }
 
-/* Whose news is written. */
+/* The recipient of the news being written. */
 struct taker {
     struct news *news;
     struct match *m;

@@ -130,7 +130,7 @@ static bool takes_plural(enum language lang, const struct arg *a)
            (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing && !a->gender);
 }
 
-/* Whether it addresses the reader: "start your", "your". Then it is not a single verb. */
+/* Whether the text addresses the reader: "start your", "your". Then it is not a single verb. */
 static bool says_you(struct reach r)
 {
     for (; r.end - r.at >= 3; r.at++)
@@ -168,7 +168,7 @@ static unsigned by_person(enum language lang, const struct arg *a, const struct 
     return 1;
 }
 
-/* What comes between two alternatives. */
+/* Writes the separator between two alternatives: a comma or "or". */
 static void or_other(struct buffer *b, enum language lang, const struct arg *a)
 {
     if (a->other)

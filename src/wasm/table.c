@@ -11,7 +11,7 @@
 
 enum { BRIEF = 1000 }; /* iterations of a bot: about 25 ms in a browser */
 
-/* What a bot thinks about. The position follows. */
+/* A question for a bot. The position follows. */
 struct question {
     struct ang_bot_desc bot;
     uint64_t seat;

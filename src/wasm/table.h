@@ -53,7 +53,7 @@ EXPORT("table_match") const char *host_table_match(struct host_table *t);
 /* Returns how many bots thought. `briefly`: not those that would take long, of which the next has a
  * question for another instance. */
 EXPORT("table_think") unsigned host_table_think(struct host_table *t, bool briefly);
-/* Its question, engine_size() bytes with the hidden parts of the game; 0: none. */
+/* That bot's question, engine_size() bytes with the hidden parts of the game; 0: none. */
 EXPORT("table_question") const void *host_table_question(struct host_table *t);
 EXPORT("table_thought") void host_table_thought(struct host_table *t, int choice);
 /* The answer to a question of this or another instance; it needs no engine. -1: none. */

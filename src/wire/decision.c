@@ -435,7 +435,7 @@ static unsigned read_by(const struct text_scene *s, const struct log_entry *e)
     return s->rules->vocabulary->kind[p->entry[value].kind].flags & KIND_SEALED ? value + 1 : 0;
 }
 
-/* A sealed card is printed in the line that tells of it first. */
+/* A sealed card is printed in the first line that mentions it. */
 static void write_read(struct json_writer *w, const struct text_scene *s, const struct log_entry *e)
 {
     unsigned entry = has_language(s) && s->pack ? read_by(s, e) : 0;

@@ -509,7 +509,7 @@ int name_find_entry(const struct pack *pack, const char *key)
     return -1;
 }
 
-/* Half of it stays empty; a pack with more entries is searched linearly. */
+/* At least half of the table stays empty; a pack with more entries is searched linearly. */
 static bool is_indexed(const struct pack *pack)
 {
     return pack->entry_count <= ARRAY_LEN(((struct name_index *)0)->entry) / 2;

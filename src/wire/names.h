@@ -73,7 +73,7 @@ int name_find(const void *row, size_t row_size, unsigned count, const char *name
 int name_find_zone(const struct rules *rules, const char *name);
 int name_find_entry(const struct pack *pack, const char *key);
 
-/* The same for many lookups: a hash table of their keys. It starts zeroed. */
+/* For many lookups of entries: a hash table of their keys. It starts zeroed. */
 struct name_index {
     uint16_t entry[2048]; /* plus 1; 0: none */
 };

@@ -194,7 +194,7 @@ void request_read(struct ang_request *rq, const char *line, size_t size);
 /* Makes a copy with a line of its own, in `line`, which has room for it and a NUL. */
 void request_copy(struct ang_request *to, const struct ang_request *from, char *line);
 
-/* Whether it fits a command that needs and takes these keys. */
+/* Whether a request fits a command that needs and takes these keys. */
 enum request_fit {
     REQUEST_FITS,
     REQUEST_WRONG_KEY, /* an unknown one, or one is missing */

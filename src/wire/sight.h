@@ -19,7 +19,7 @@ enum {
     SIGHT_HOLDER_MAX = 24,
 };
 
-/* The same for all viewers */
+/* Digests that are the same for all viewers */
 struct wire_common {
     uint64_t board;
     uint64_t field[SIGHT_FIELD_MAX];

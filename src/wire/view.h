@@ -36,7 +36,7 @@
 /* Writes the viewer's view; without texts if the scene has no language (LANG_COUNT). */
 void wire_view(struct json_writer *w, const struct text_scene *s);
 
-/* Parts of it, into an object that is open. */
+/* Write parts of the view into an object that is open. */
 void wire_view_active(struct json_writer *w, const struct text_scene *s);
 void wire_view_state(struct json_writer *w, const struct text_scene *s);
 void wire_view_winners(struct json_writer *w, const struct text_scene *s);

@@ -99,7 +99,7 @@ static inline void fuzz_imagine(struct ang_game *g, uint32_t chance)
     }
 }
 
-/* The same number for the same input. */
+/* A hash of the input, as a seed: the same input gives the same run. */
 static inline uint32_t fuzz_digest(const uint8_t *data, size_t size)
 {
     uint32_t h = 2166136261u;

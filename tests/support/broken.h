@@ -4,7 +4,7 @@
 
 #include <angeles.h>
 
-/* The same pack with the rules of its game, except for the planted failure. Only one at a time. */
+/* This pack with its game's rules, except for the planted failure. Only one pack at a time. */
 const struct ang_pack *broken_pack_of(const struct ang_pack *pack);
 /* The kind of option whose choice is a fault; 0: none. */
 void broken_plant(uint16_t kind);

@@ -63,7 +63,7 @@ static void witness_told(const struct ask *q, component_id c, unsigned face)
     told_add(witness->exact, witness->count++, place | what);
 }
 
-/* Whether it was one of several backs in an order that nobody knew, and can now be told apart. */
+/* Whether the card was one of several backs in an unknown order, and can now be told apart. */
 static bool back_shows(const struct ask *q, const struct component *was, component_id c)
 {
     uint8_t zone = block_component(q->b, c)->zone;

@@ -67,7 +67,7 @@ static unsigned next_from(const struct steer *s, const struct steer_game *b)
     return b->walked < way->count ? way->from[b->walked] : 0;
 }
 
-/* Where it lies; a place itself may also lead to a card. */
+/* The place of the entry; a place itself may also lead to a card. */
 static unsigned place_lying(const struct steer *s, const struct la1 *g, unsigned entry)
 {
     if (entry && s->pack->entry[entry].kind == KIND_PLACE)

@@ -428,7 +428,7 @@ static void entries_keep_what_is_written(void **state)
     pack_result_release(&result);
 }
 
-/* Forward references, layout and comments make no difference to the code. */
+/* Forward references, layout and comments do not change the code. */
 static void layout_makes_no_difference(void **state)
 {
     static const char *const text[] = {

@@ -511,7 +511,7 @@ static void folder_each(void (*act)(const struct ang_pack *, const char *, struc
     closedir(folder);
 }
 
-/* One that goes the way; -1: none was found. */
+/* Records a case that goes the way; -1: none was found. */
 static int way_record(struct candidate *like, const char *way, const char *also, unsigned least)
 {
     struct steer_goal goal = { .way = way_of(rec.pack, way),

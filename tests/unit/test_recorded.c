@@ -25,7 +25,7 @@ static uint64_t add(uint64_t digest, const char *text, size_t size)
     return digest;
 }
 
-static const char *string_end(const char *quote) /* behind the closing quote */
+static const char *string_end(const char *quote) /* after the closing quote */
 {
     do
         quote += 1 + (*quote == '\\');

@@ -154,7 +154,7 @@ static const char *collected(struct sent *const sent[2], struct ang_game *const 
     return difference(sent);
 }
 
-/* The same with a leak: a prompt that depends on unread texts. */
+/* Whether a planted leak is found: a prompt that depends on unread texts. */
 static bool size_is_found(struct sent *const sent[2], struct ang_game *const both[2], unsigned seat)
 {
     struct detour detour;

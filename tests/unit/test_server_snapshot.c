@@ -122,7 +122,7 @@ static void tables_open_from_snapshots(void **state)
     assert_reopens(where, id, past_of(t), true);
 
     t = hall_table(hall, id);
-    play(t, 20); /* and entries behind it */
+    play(t, 20); /* and entries after it */
     assert_int_equal(t->durable.snapshot_entries, first);
     assert_true(ang_game_entry_count(t->match.game) > first);
     assert_reopens(where, id, past_of(t), true);

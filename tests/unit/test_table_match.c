@@ -502,7 +502,7 @@ static void test_absence(void **state)
     at.unix_s += 9;
     assert_int_equal(match_ask(&m, &at, &replace), REFUSED_NOT);
     assert_int_equal(m.seat[1].away, AWAY_ABSENT);
-    at.started = at.unix_s - 3; /* after a restart the time counts anew */
+    at.started = at.unix_s - 3; /* after a restart the time starts again */
     assert_int_equal(seat_absence(&m, &at, 1), 3);
     at.several = true; /* another host has some seconds to say that they are connected there */
     assert_false(seat_is_missed(&m, &at, 1));

@@ -179,7 +179,7 @@ static inline void table_list(struct table *t, uint8_t seat)
     flow_list(&t->q, seat);
 }
 
-/* One random choice; false: the game is over. */
+/* Makes one random choice; false: the game is over. */
 static inline bool table_choose(struct table *t)
 {
     seat_mask waiting = flow_waiting(&t->game.k);

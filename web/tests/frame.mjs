@@ -230,7 +230,7 @@ await test("earlier positions are looked at while the game runs, and nothing is 
     await page.keyboard.press(",");
     await eventually(async () => assert.notEqual(await position(), at));
   }
-  /* It is on the left or right of its place, depending on other drawings there. */
+  /* The pawn is on the left or right of its place, depending on other drawings there. */
   const isHome = async () => {
     const now = await place();
     assert.ok(distance(now, home) < distance(now, moved), "the pawn is where it was");

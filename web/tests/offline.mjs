@@ -19,7 +19,7 @@ async function begin() {
   return { page, context: page.context() };
 }
 
-// The same site as a new version, marked in its page.
+// A new version of the site, marked in its page.
 async function update() {
   const change = async (name, edit) => {
     for (const end of [".br", ".gz"]) await rm(join(folder, name + end));

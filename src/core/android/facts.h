@@ -59,7 +59,7 @@ static inline const struct facts *facts_of(const struct ask *q)
     return (const struct facts *)q->pack->facts;
 }
 
-/* Whether it is a light card and not a reaction. Others cannot be played as an action. */
+/* Whether the card is light and not a reaction. Others cannot be played as an action. */
 static inline bool card_is_action(const struct ask *q, component_id c)
 {
     const struct facts *facts = facts_of(q);

@@ -73,8 +73,8 @@ static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
     return holds;
 }
 
-/* The same for all hands at once. It looks at all cards of that deck, wherever they are: the
- * processor predicts that loop well, but not where a hand ends. */
+/* The hands that have a card with this back. The loop visits all cards of that deck, wherever they
+ * are: the processor predicts it well, but not where a hand ends. */
 static seat_mask hands_with(const struct ask *q, unsigned back)
 {
     const struct facts *facts = facts_of(q);

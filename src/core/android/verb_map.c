@@ -13,7 +13,7 @@ requirement go_missing(struct ask *q, uint8_t seat, uint8_t at)
     return missing ? missing : permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET);
 }
 
-/* The same as following up a lead at the seat's location, but at another place. */
+/* Follows the rules for a lead at the seat's location, but the lead may be anywhere. */
 requirement follow_up_missing(struct ask *q, uint8_t seat, unsigned lead, unsigned time)
 {
     requirement missing = time_missing(q, seat, time);

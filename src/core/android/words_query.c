@@ -49,7 +49,7 @@ static place_mask place_of_entry(const struct ask *q, int value)
     return PLACE(place_of(q, value)) & facts_of(q)->places;
 }
 
-/* The same for a named location. The first entry is a person, so 0 is nowhere: for somebody without
+/* The place of a named location. The first entry is a person, so 0 is nowhere: for somebody without
  * a location. */
 static place_mask location_arg(const struct ask *q, int value)
 {

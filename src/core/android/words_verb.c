@@ -9,7 +9,7 @@ static uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg)
     return facts_of(q)->verb_seats[verb] & BIT(0) ? SEAT_AT(0) : SEAT_NONE;
 }
 
-/* Whether one of them is a detective whom nobody plays. */
+/* Whether one of the entries is a detective whom nobody plays. */
 static bool is_about_nobody(const struct ask *q, uint8_t verb, const int *arg)
 {
     unsigned seats = facts_of(q)->verb_seats[verb];

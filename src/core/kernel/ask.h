@@ -191,7 +191,7 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
     return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
 
-/* The same for a kind: whether any of its options has to be checked. */
+/* Whether any option of this kind has to be checked. */
 static inline bool ask_considers_kind(const struct ask *q, uint16_t kind)
 {
     return q->mode <= ASK_LIST || q->wanted.kind == kind;
@@ -218,7 +218,7 @@ static inline component_id ask_next(const struct ask *q, component_id c)
 #define ASK_ZONE_EACH(q, z, c)                                                                     \
     for (component_id c = ask_first((q), (z)); c != 0; c = ask_next((q), c))
 
-/* The same for things numbered 0 to 63, given as a mask. */
+/* The things to look at, of those in a mask (numbered 0 to 63). */
 static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
 {
     unsigned wanted = q->wanted.target[0];
@@ -333,8 +333,8 @@ static inline component_id ask_offer_zone(struct ask *q, uint16_t kind, uint8_t 
     (ask_considers((q), (kind), (a), (b)) &&                                                       \
      ask_offer_considered((q), (kind), (a), (b), (q)->sure ? REQ_MET : (missing)))
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
-/* The same, for rollouts (struct lots) that list candidates by a part of `missing`. That part is
- * known to be met for any option they draw; `open` is the rest. */
+/* ask_offer_if() for rollouts (struct lots) that list candidates by a part of `missing`. That part
+ * is known to be met for any option they draw; `open` is the rest. */
 #define ask_offer_open(q, kind, target, missing, open)                                             \
     ask_offer_if((q), (kind), (target), (q)->lots ? (open) : (missing))
 #define ask_offer(q, kind, target) ask_offer2((q), (kind), (target), 0, REQ_MET)

@@ -412,7 +412,7 @@ static inline void counter_set(struct block *b, unsigned counter, unsigned seat,
         ((uint8_t *)block_counters(b))[at] = (uint8_t)count;
 }
 
-/* Of all seats. */
+/* Clears the counter of every seat. */
 static inline void counter_reset(struct block *b, unsigned counter)
 {
     char *at = (char *)block_counters(b) + counter * (SEAT_MAX << b->room.wide_counters);
@@ -524,7 +524,7 @@ static inline bool block_promises(const struct block *b) /* whether any is open 
     return b->offer_at && block_offers(b)->promised;
 }
 
-/* The same for bindings in force, and for promises that are open or due. */
+/* Iterates over bindings in force, and over promises that are open or due. */
 #define BINDING_EACH(b, x)                                                                         \
     for (struct binding *x = (b)->offer_at ? block_offers(b)->binding : NULL,                      \
                         *x##_end = (b)->offer_at ? x + block_offers(b)->bound : NULL;              \

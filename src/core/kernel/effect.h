@@ -39,8 +39,8 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
 int question_least(const struct pack *p, uint8_t question, int value);
 bool question_never_rises(const struct pack *p, uint8_t question); /* no card increases it */
 
-/* The same question of one seat about many things, numbered below 64. Returns those about which
- * some effect may have an answer, usually none or a few. */
+/* For a question of one seat about many things, numbered below 64: those about which some effect
+ * may have an answer, usually none or a few. */
 uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat);
 static inline uint64_t answered_about(const struct ask *q, uint8_t question, uint8_t seat)
 {

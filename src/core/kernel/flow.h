@@ -67,7 +67,7 @@ static inline bool flow_falls(struct frame *f, const struct ask *q, uint8_t step
     return q->b->queue_count == 0 && q->b->state == GAME_RUNNING;
 }
 
-/* The same after an answer. The kernel looks at trades and bindings before the next step, which
+/* flow_falls() after an answer. The kernel looks at trades and bindings before the next step, which
  * must not ask. */
 static inline bool flow_falls_answered(struct frame *f, const struct ask *q, uint8_t step)
 {
@@ -135,8 +135,8 @@ void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 void flow_run(struct ask *q); /* to the next decision or the end */
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* flow_run() must follow */
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists the options first */
-/* The same for search and benchmarks. Afterwards the first seat asked has its options listed, or
- * the game is over and there are none. flow_skip() continues to the next real choice. It makes
+/* flow_apply() for search and benchmarks. Afterwards the first seat asked has its options listed,
+ * or the game is over and there are none. flow_skip() continues to the next real choice. It makes
  * forced choices itself; the block is the same as if each seat had been asked and had answered.
  */
 void flow_advance(struct ask *q, uint8_t seat, struct option chosen);
@@ -150,9 +150,11 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
  * game is over. Windows that answer for their seats (struct lots) do not count. */
 void flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
-/* The same aside, into a buffer of OPTION_MAX: the ask is left as it is. Returns their number. */
+/* Lists this seat's options into a buffer of OPTION_MAX, without changing the ask. Returns their
+ * number. */
 unsigned flow_peek(const struct ask *q, uint8_t seat, struct option *out);
-/* The same without bindings, also while the options are being listed for the first time. */
+/* Like flow_peek(), but without bindings, and also while the options are being listed for the first
+ * time. */
 unsigned flow_peek_unbound(const struct ask *q, uint8_t seat, struct option *out);
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
 void flow_void(struct ask *q);    /* drops a broken effect; the table's owner decides this */

@@ -103,7 +103,7 @@ listeners_to(struct listeners *l, const struct ask *q, enum clause_type type, ui
         l->known = circumstance_of(q, seat, about);
 }
 
-/* The same for a game of either kind; a game without additional trays loses no time. */
+/* listeners_to() for games with or without additional trays; those without lose no time. */
 __attribute__((always_inline)) static inline void
 listeners_to_each(struct listeners *l, const struct ask *q, enum clause_type type, uint8_t what,
                   uint8_t seat, uint16_t about, bool foresees)

@@ -107,7 +107,7 @@ static void flow_take_any(struct ask *q, uint8_t seat)
     flow_go_on(q, f, step, seat, flow);
 }
 
-/* The same where bindings or promises need a closer look: all options are listed. */
+/* Takes a random option where bindings or promises need a closer look: all options are listed. */
 static void flow_take_listed(struct ask *q, uint8_t seat)
 {
     struct lots *lots = q->lots;

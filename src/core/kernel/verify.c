@@ -134,7 +134,7 @@ static const char *frames_verify(const struct ask *q)
     return NULL;
 }
 
-/* Whether it is in play. An entry without a component is in play when it is in force. */
+/* Whether the source is in play. An entry without a component is in play when it is in force. */
 static bool lies_in_play(const struct ask *q, source_id source)
 {
     return source_is_entry(source)

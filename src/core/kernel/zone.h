@@ -77,7 +77,7 @@ struct ask;
 void component_slip(struct ask *q, component_id c, uint8_t zone, enum place place, uint8_t seat);
 void component_show(struct block *b, component_id c, seat_mask viewers); /* they look at it */
 void component_turn_up(struct block *b, component_id c);
-void component_turn_down(struct block *b, component_id c); /* viewers who saw it know it */
+void component_turn_down(struct block *b, component_id c); /* viewers who saw it still know it */
 void zone_pour(struct block *b, uint8_t from, uint8_t to); /* everything onto the top, face down */
 void zone_shuffle(struct block *b, uint8_t zone);          /* afterwards nobody knows the order */
 component_id zone_random(struct block *b, uint8_t zone);   /* a random component of the zone */

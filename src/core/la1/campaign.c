@@ -303,7 +303,7 @@ static unsigned holder_after(const struct ask *q, unsigned slot)
                                           : HOLDERS;
 }
 
-/* Whether it is kept for an investigator who sat this case out. L-CAMPAIGN-14 */
+/* Whether a kept card belongs to an investigator who sat this case out. L-CAMPAIGN-14 */
 static bool waits(const struct ask *q, int kept)
 {
     unsigned holder = (unsigned)kept % HOLDERS;

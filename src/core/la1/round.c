@@ -182,8 +182,8 @@ static uint8_t seat_over(struct ask *q)
     return SEAT_NONE;
 }
 
-/* The same for Items and Abilities in play, numbered ones too: L-ITEM-03. At most this many
- * numbered cards are in front of one seat. */
+/* The seat with too many Items and Abilities in play, numbered ones too: L-ITEM-03. `most`: an
+ * upper bound on the numbered cards in front of one seat. */
 static uint8_t seat_laden(struct ask *q, unsigned most)
 {
     uint8_t items[TEAM_MAX];

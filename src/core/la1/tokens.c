@@ -417,7 +417,7 @@ enum flow la1_analyze(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* Whether it is a token of that kind and, unless `type` is 0, of that type of clue. */
+/* Whether the component is a token of that kind and, unless `type` is 0, of that type of clue. */
 static bool token_is(const struct ask *q, component_id c, unsigned kind, int type)
 {
     return card_kind(q, c) == kind && (type == 0 || card_fields(q, c)[CLUE_TYPE] == type);

@@ -20,7 +20,7 @@ static inline unsigned literals_of(const struct ask *q, uint16_t code)
     return code < LITERAL_CODE_MAX && !q->coverage ? q->pack->literal_of[code] : 0;
 }
 
-/* Whether it is fulfilled. `it`: the member under test, if it is the filter of a set. */
+/* Whether the condition is met. `it`: the member under test, if it is the filter of a set. */
 bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it);
 
 #endif

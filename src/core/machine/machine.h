@@ -28,7 +28,7 @@ static inline int machine_value(struct ask *q, uint16_t code, const struct scope
     return code ? machine_compute(q, code, s) : 1;
 }
 
-/* Whether it is a plain number ("2 more", "1 less"). */
+/* Whether the amount is a plain number ("2 more", "1 less"). */
 static inline bool amount_is_number(const uint16_t *code, int *number)
 {
     if (code[0] != OP_PUSH)

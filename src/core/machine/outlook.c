@@ -90,7 +90,8 @@ static struct guess guess_query(struct given *g, uint16_t query, const struct gu
     return g->rules->foresee(g->pack, (uint8_t)query, arg, g->stand);
 }
 
-/* Of two conditions; the one that decides alone is 0 ("and") or not 0 ("or"). */
+/* The guess for two joined conditions. One of them decides alone if it is 0 ("and") or not 0
+ * ("or"). */
 static struct guess guess_joint(uint16_t op, struct guess x, struct guess y)
 {
     bool both = op == OP_BOTH || op == OP_AND;

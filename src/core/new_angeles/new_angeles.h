@@ -275,7 +275,7 @@ struct new_angeles {
     struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
 
-/* What a verb `touches` in the city: bits of supplies, and these. */
+/* Bits of a verb's `touches` in the city: supplies, and these. */
 enum { TOUCHES_UNREST = SUPPLY_COUNT, TOUCHES_NAMED /* the supply in its third slot */ };
 
 extern const struct rules new_angeles_rules;

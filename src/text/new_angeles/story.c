@@ -92,7 +92,7 @@ static void card_story(struct story *t, const struct log_entry *e)
     page_line(t->p);
 }
 
-/* The ways to say it, one after the other. */
+/* The ways to say it, used in turn. */
 static const char *way_of(struct story *t, const struct row *r)
 {
     unsigned ways = 1, said = t->said[r - row]++;
@@ -135,7 +135,7 @@ static struct story story_begin(struct page *p)
     return t;
 }
 
-/* Where threat stood, if the next thing told is where it stood then. */
+/* Whether this is a rise of threat, and the next thing told is another rise. */
 static bool is_overtaken(const struct log_entry *e, const struct log_entry *end)
 {
     if (e->message != MSG_THREAT_RISES)

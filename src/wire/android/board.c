@@ -26,8 +26,9 @@
  *                   "piles": [ { "pile": "shift", "count": 8, "markers": [ seat … ] } … ] },
  *       "used": [ location … ], "visited": [ location … ] }  by the active player, this turn
  *
- * Until the game is over there is also the viewer's knowledge about the living suspects. It contains
- * the result if the case were closed now, and the places of pieces that trimming would remove:
+ * Until the game is over there is also the viewer's knowledge about the living suspects. It
+ * contains the result if the case were closed now, and the places of pieces that trimming would
+ * remove:
  *
  *     { "ahead": suspect or null,
  *       "suspects": [ { "suspect": key, "total": 7, "dropped": 1, "hidden": 2,

@@ -59,7 +59,7 @@ const t = words(
   },
 );
 
-/* The same people and investigators; the rules choose the next case. */
+/* The setup of the next chapter: the same people and investigators; the rules choose the case. */
 function nextSetup(text: Campaign, chapter: Chapter): LocalSetup {
   const door = doorOf(text.game);
   const seats = chapter.seats.flatMap(({ who }, seat) => (who && door?.who ? [[door.who.option(seat), who]] : []));

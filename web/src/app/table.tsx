@@ -85,7 +85,7 @@ function useHurry(): void {
   }, []);
 }
 
-/* Whether it was started with a different version of the cards. */
+/* Whether the game was started with a different version of the cards. */
 async function isOlder(save: string, game: string): Promise<boolean> {
   const pack = /^[^\n]*"pack":"(\w+)"/.exec(save)?.[1];
   const { info } = await about(game, language.value);

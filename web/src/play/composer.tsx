@@ -255,7 +255,7 @@ function Picker({ title, groups, parts, choose, close }: PickerProps): JSX.Eleme
   );
 }
 
-/* Whether it would bind, and why not. */
+/* Whether the offer would bind, and why not. */
 function Verdict({ draft, weighed, name, halves }: { draft: Draft; weighed: Weighed | null; name: string; halves: boolean }): JSX.Element {
   if (!weighed) return <p class="quiet">{t("empty")}</p>;
   if (!weighed.possible) return <p class="tno">{weighed.why}</p>;

@@ -54,7 +54,7 @@ export class Play {
   readonly focus: Focus;
   /* Null while the curtain is closed: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
-  /* The same, but also available behind the curtain, with a spectator's view. For names. */
+  /* Like `scene`, but also available while the curtain is closed, with a spectator's view. For names. */
   readonly public: ReadonlySignal<Scene | null>;
   readonly looks: ReadonlySignal<readonly SeatLook[]>;
   readonly laid: ReadonlySignal<Layout | null>;

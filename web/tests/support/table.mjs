@@ -99,7 +99,7 @@ export async function act(page, choose) {
   return now;
 }
 
-// The same without waiting, for decisions that somebody else may answer. Returns whether there was one.
+// Like act(), but without waiting, for decisions that somebody else may answer. Returns whether there was one.
 export async function click(page, choose) {
   const { now, texts } = await page.evaluate(wanted, 0);
   if (now === "asked") await page.evaluate(press, choose(texts));

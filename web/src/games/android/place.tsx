@@ -57,7 +57,7 @@ function glyphOf(place: Place): ReturnType<typeof shapesOf> {
   return glyphs.get(alike)!;
 }
 
-/* The same in a list. */
+/* A place's sign in a list. */
 export function PlaceSign({ place, label }: { place: Place; label?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
   const outline = outlineOf(place);
