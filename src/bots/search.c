@@ -1,9 +1,9 @@
 /* search.c: a player that plays its turn on in imagined games.
  *
  * It looks at every option as greedy does, in several imagined games, and keeps the few that look
- * best. It takes each of them in further imagined games and plays on to the end of its turn, or to
- * the next moment of rest if another seat's turn is under way. The position there is evaluated. On
- * the way every seat takes the option that looks best right after it. So an option is valued by
+ * best. It takes each of them in further imagined games and plays on to the end of its turn. In
+ * another seat's turn it plays on to the next moment of rest. The position there is evaluated.
+ * Until then every seat takes the option that looks best right after it. So an option is valued by
  * what it makes possible: unspent time, a way to a place, a card that needs another one.
  *
  * All candidates meet the same games and the same dice, and their results are compared in pairs. A

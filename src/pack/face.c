@@ -90,8 +90,8 @@ static void names_see(void *context, const struct ast_expr *e)
         n->sealed |= n->pack->vocabulary->kind[n->pack->entry[e->number].kind].flags & KIND_SEALED;
 }
 
-/* Without what depends on the story: a number that is 1 less "if the log says so" would be told as
- * always less, and a use of which nothing can be told does not stay in play. */
+/* The clauses without parts that depend on the story. Otherwise a number that is 1 less "if the log
+ * says so" would read as always less. A use of which nothing can be told does not stay in play. */
 static struct ast_clause *clauses_face(const struct face *f, const struct ast_clause *c)
 {
     if (c == NULL)

@@ -12,8 +12,8 @@
 struct sockaddr;
 
 /* True for public addresses. False for loopback, private, link-local, shared, multicast, reserved
- * and unspecified ones, for those that stand for an IPv4 address (mapped, NAT64, 6to4, Teredo), and
- * for any other family. */
+ * and unspecified ones. Also false for IPv6 forms of IPv4 addresses (mapped, NAT64, 6to4, Teredo),
+ * and for any other family. */
 bool reach_is_public(const struct sockaddr *address);
 /* Whether one of this machine's interfaces has the address. */
 bool reach_is_own(const struct sockaddr *address);

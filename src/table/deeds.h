@@ -26,11 +26,11 @@ bool deed_may(const struct match *m, unsigned seat, const struct ang_request *rq
 bool deed_do(struct match *m, const struct table_now *now, unsigned seat,
              const struct ang_request *rq, struct table_outcome *out);
 
-/* A person asks what a bot would do ("hint"), or why something is not possible ("whynot"), and the
- * host finds the answer, perhaps on another thread. A seat asks one question at a time. */
+/* A person asks what a bot would do ("hint"), or why something is not possible ("whynot"). The host
+ * finds the answer, perhaps on another thread. A seat asks one question at a time. */
 bool deed_question(struct match *m, unsigned seat, const struct ang_request *rq,
                    struct table_outcome *out);
-/* The answer has come; false: too late, the question was about an earlier state. */
+/* Delivers the answer; false: too late, the question was about an earlier state. */
 bool deed_answered(struct match *m, unsigned seat, const struct ang_request *rq);
 
 /* A choice, an offer or an answer to one. */

@@ -44,8 +44,8 @@ struct wire_moved {
 void wire_moved(struct wire_moved *out, const struct rules *rules, const struct block *was,
                 const struct block *is);
 
-/* The numbers of an earlier moment are taken over for zones that have not `moved` and fields that
- * are the same in the block of that moment, `before`. NULL: all are computed. */
+/* Digests of an earlier moment, `was`, are reused for zones that have not `moved`. wire_common()
+ * reuses those of fields that are unchanged since the block `before`. NULL: all are computed. */
 void wire_sight(struct wire_sight *out, const struct text_scene *s, const struct wire_moved *moved,
                 const struct wire_sight *was);
 void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board,

@@ -142,7 +142,7 @@ says out '^You could give: 10 capital; '
 says out 'support for the main offer with 1 card; '
 says out '^You offer Haas-Bioroid 1 capital for support for the main offer with 1 card'
 says out "^Not possible right now: support for the main offer with 1 card\. It is binding"
-says out '^So, accepted now, every deed in it is a promise'
+says out '^So, if accepted now, every deed in it is a promise'
 says out '^The terms cannot all be carried out at once\. \(N-NEG-22\)$'
 says out '^Not possible right now: no counteroffer in this deal\.'
 says out '^Nothing forbids that offer\.$'
