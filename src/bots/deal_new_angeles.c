@@ -240,7 +240,7 @@ static struct way counters_end(struct counters *k, unsigned top)
     return contest_way(&c, 0, 0);
 }
 
-/* With this offer, after `made` others. */
+/* The way the deal goes with this offer, after `made` others. */
 static struct way counter_way(const struct counters *k, unsigned i, unsigned top, unsigned made)
 {
     struct way w = k->way[i + 1][top][made + 1];
@@ -329,7 +329,7 @@ static void counters_imagine(struct counters *k, uint8_t seat, unsigned most)
         }
 }
 
-/* All seats, beginning with the n-th after the active one. */
+/* Imagines counteroffers of all seats, beginning with the n-th after the active one. */
 static void counters_imagine_all(struct counters *k, unsigned n)
 {
     const struct block *b = k->d->b;

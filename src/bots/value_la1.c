@@ -437,7 +437,7 @@ static void la1_forecast(const struct ang_imagined *im, const struct evaluation 
         test_forecast(im, e, b, option, count, out);
 }
 
-/* Nothing that a bot counts has changed. */
+/* Whether nothing that a bot counts has changed. */
 static bool is_unchanged(const struct la1 *a, const struct la1 *b)
 {
     if (a->marker != b->marker || a->dark != b->dark ||

@@ -526,7 +526,7 @@ static bool new_angeles_acts(const struct block *b)
     return proc == PROC_EFFECT || proc == PROC_REMOVE || proc == PROC_CALM;
 }
 
-/* At these moments of a deal an offer binds. */
+/* Whether this is a moment of a deal at which an offer binds. */
 static bool new_angeles_bargains(const struct block *b)
 {
     uint8_t proc = block_top(b)->proc;

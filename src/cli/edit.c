@@ -127,7 +127,7 @@ struct rests { /* of the phrases that begin with what was typed */
     unsigned count;
 };
 
-/* Each ends with a space, so that a whole word is completed as such. */
+/* Adds a phrase. Each ends with a space, so that a whole word is completed as such. */
 static void rest_add(struct rests *r, const char *phrase)
 {
     char rest[sizeof r->first];

@@ -32,7 +32,7 @@ void marks_add(struct sim_marks *to, const struct sim_marks *from)
         mark_count(to, from->mark[i].name, from->mark[i].number);
 }
 
-/* By name: the order in which threads meet them differs from run to run. */
+/* The next mark by name. The order in which threads meet marks differs from run to run. */
 static const char *mark_after(const struct sim_marks *m, const char *name, int64_t *number)
 {
     const char *next = NULL;

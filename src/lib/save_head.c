@@ -7,7 +7,7 @@
 
 enum { SAVE_VERSION = 3 }; /* 1 has the options by position, 2 a hash of the block's bytes */
 
-/* By name, because a later version may have different options. */
+/* Writes the options by name, because a later version may have different ones. */
 static void options_write(struct json_writer *w, const struct rules *r, const struct setup *s)
 {
     json_add_object(w, "options");

@@ -71,7 +71,7 @@ static bool always_possible(const struct ast_statement *body)
     return true;
 }
 
-/* All players, or all others at a table for two or more: there is always one. */
+/* Whether the set always has a member: all players, or all others at a table for two or more. */
 static bool never_empty(const struct checker *c, const struct ast_statement *s)
 {
     const struct ast_set *set = s->set;

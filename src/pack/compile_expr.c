@@ -189,7 +189,7 @@ static bool compile_only(struct compiler *c, struct code *k, const struct ast_ex
     return true;
 }
 
-/* With "a location that …" in a slot it is true if any such location makes it true. */
+/* With "a location that …" in a slot, a query is true if any such location makes it true. */
 static void compile_query(struct compiler *c, struct code *k, const struct ast_expr *e)
 {
     for (unsigned i = 0; i < SLOT_MAX && e->arg[i] != NULL; i++)

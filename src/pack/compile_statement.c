@@ -124,7 +124,7 @@ static struct cost compile_pick(struct compiler *c, struct code *k, const struct
     return cost_stop(listing, listing);
 }
 
-/* All picks, and then the body, which knows each by its name. */
+/* Compiles all picks, then the body, which refers to each by its name. */
 static struct cost compile_picks(struct compiler *c, struct code *k, const struct ast_statement *s,
                                  unsigned set, unsigned first)
 {

@@ -809,7 +809,7 @@ static struct arg place_phrase(struct describer *d, const struct ast_expr *e)
     return one ? expr_arg(d, one->arg[1]) : either_arg(d, e, NULL);
 }
 
-/* Anything will do in its last slot, and nothing mentions it: "places evidence on a suspect". */
+/* Whether anything fits the last slot, and nothing mentions it: "places evidence on a suspect". */
 static bool last_is_plain(const struct describer *d, const struct ast_pattern *p)
 {
     const struct ast_slot *slot = p->slot_count ? &p->slot[p->slot_count - 1] : NULL;

@@ -348,7 +348,7 @@ static bool item_is_near(const struct parser *p, const struct entry_kind *kind)
     return n.best != NULL;
 }
 
-/* This is neither a field nor a clause of this kind. */
+/* Reports a word that is neither a field nor a clause of this kind. */
 static void fail_no_item(struct parser *p, const struct ast_entry *e)
 {
     const struct entry_kind *kind = &p->v->kind[e->kind];

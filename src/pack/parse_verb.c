@@ -172,7 +172,7 @@ void fail_without_seat(struct parser *p)
         fail_at(p, peek(p)->at, "who? Write: you %s …", verb);
 }
 
-/* Only a guess, for messages: nothing is noted and nothing is read. */
+/* Whether a statement seems to begin here. A guess for error messages: the parser does not move. */
 bool at_statement(struct parser *p)
 {
     static const char *const word[] = { "if",     "choose",  "pay",     "repeat",

@@ -408,7 +408,7 @@ static void inline_prose_tell(struct filler *f, struct prose_card *card, const s
         }
 }
 
-/* In English; 0: as many as it takes. */
+/* The limit on words in English; 0: none. */
 static unsigned words_most(const struct ast_pack *pack, const struct ast_entry *e,
                            enum slot_holds holds)
 {

@@ -334,7 +334,7 @@ static void message_queue(struct table *t, struct guest *g, const struct ang_req
     g->waiting_count++;
 }
 
-/* With several nodes a message may have to be carried out again. */
+/* The message being carried out is kept, because with several nodes it may have to be repeated. */
 static void doing_drop(struct table *t)
 {
     free(t->durable.doing);

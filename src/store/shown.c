@@ -303,7 +303,7 @@ static bool is_shared(char c)
     return c > 0 && c <= SHOWN_SHARED;
 }
 
-/* With its shared texts. */
+/* Unpacks a line: inserts its shared texts. */
 static const char *line_whole(struct unpacking *u, const struct bytes shared[], const char *from,
                               const char *end)
 {

@@ -11,7 +11,7 @@ static const char *const der[GENDERS][CASE_COUNT] = {
     [PLURAL] = { "die", "der", "den", "die" },
 };
 
-/* After dies-, jed- and all-. */
+/* The endings of dies-, jed- and all- */
 static const char *const dieser[GENDERS][CASE_COUNT] = {
     [MASCULINE] = { "er", "es", "em", "en" },
     [FEMININE] = { "e", "er", "er", "e" },
@@ -187,7 +187,6 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
         }
 }
 
-/* Each with its ending; or those that end with a hyphen, which join the noun: "Wohn-Ort". */
 /* A word that joins the noun, and another that does not: "Wohn- oder religiös". */
 static bool opens_either(const char *text, size_t length)
 {
@@ -201,6 +200,8 @@ static bool opens_either(const char *text, size_t length)
     return other[at - 1] != '-';
 }
 
+/* Writes adjectives with their endings; if `joining`, those that end with a hyphen, which join the
+ * noun: "Wohn-Ort". */
 static void put_adjectives(struct buffer *b, const char *text, const char *ending, bool joining)
 {
     bool joined = false; /* the word before joins the noun */

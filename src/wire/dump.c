@@ -427,7 +427,7 @@ static void write_counters(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-/* If the type has names, all ones is null. */
+/* A value of all ones is written as null if the type has names. */
 static void write_field_value(struct json_writer *w, const struct ask *q,
                               const struct block_field *f, unsigned i)
 {

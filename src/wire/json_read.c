@@ -153,7 +153,7 @@ void json_read_array(struct json_reader *r)
     container_enter(r, false);
 }
 
-/* To the next member of the innermost container: false when it has ended, which leaves it. */
+/* Goes to the next member of the innermost container; false: it has ended, and is left. */
 static bool member_next(struct json_reader *r, bool object)
 {
     if (r->failed)

@@ -60,7 +60,7 @@ static uint8_t load_proc(struct loader *l)
     return (uint8_t)load_found(l, &n, found, "there is no procedure called");
 }
 
-/* By name, if the procedure names its steps. */
+/* Reads a step: by name, if the procedure names its steps. */
 static uint8_t load_step(struct loader *l, uint8_t proc)
 {
     struct load_name n;

@@ -20,7 +20,7 @@ static void tokens_told(struct ask *q, uint16_t message, uint8_t seat, unsigned 
     log_supply(e, kind);
 }
 
-/* Each token counts for itself. */
+/* Announces each token separately. */
 static void tokens_announce(struct ask *q, uint8_t event, uint8_t seat, uint8_t kind,
                             unsigned count)
 {

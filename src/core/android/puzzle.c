@@ -157,7 +157,7 @@ static cell_mask terminal_cells(const struct ask *q, int link)
     return 0;
 }
 
-/* All cells connected to these by lines. */
+/* All cells connected to these cells by lines. */
 static cell_mask lines_follow(const struct lines *l, cell_mask from)
 {
     for (cell_mask before = 0; before != from;) {

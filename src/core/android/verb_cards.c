@@ -27,7 +27,7 @@ requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks)
     return missing;
 }
 
-/* In a fight, some players lose fewer cards. */
+/* The number of cards a player loses; in a fight, cards in play may change it. */
 unsigned fight_cards(struct ask *q, uint8_t seat, unsigned number)
 {
     if (android_of(q)->fighting != seat)

@@ -84,7 +84,7 @@ static void until_events_end(struct ask *q, const struct announcement *a)
     }
 }
 
-/* All listeners have heard the first announcement. */
+/* Ends the first announcement, after all listeners have heard it. */
 static void announcement_over(struct ask *q)
 {
     struct block *b = q->b;

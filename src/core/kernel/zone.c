@@ -306,7 +306,7 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
     component_move(b, c, zone, place, seat < SEAT_MAX ? MOVE_TO_SEAT : MOVE_UNSEEN, seat);
 }
 
-/* In this epoch the viewers who knew it have lost sight of it. */
+/* Notes that in this epoch the viewers who knew the component lost sight of it. */
 static void sight_lose(struct block *b, component_id c, uint8_t knew)
 {
     if (knew == (block_seats(b) | BIT(SPECTATOR))) {

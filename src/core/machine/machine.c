@@ -124,7 +124,7 @@ static enum flow text_answered(struct frame *f, struct ask *q, uint16_t go)
     return FLOW_STEP;
 }
 
-/* For rollouts: a member is looked up and checked when it is drawn. */
+/* Lists the members for a rollout. A member is looked up and checked only when it is drawn. */
 static void members_list(struct lots *lots, uint8_t domain, uint16_t kind, int size, const int *arg)
 {
     lots->domain = domain;
@@ -192,7 +192,7 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
     return FLOW_WAIT;
 }
 
-/* For rollouts (ask_draws()): a member, drawn again until one passes; or it stops. */
+/* For rollouts (ask_draws()): draws members until one passes, or the choice stops. */
 static bool choice_draw(struct ask *q, const struct scope *s, struct frame *f, uint8_t seat)
 {
     const uint16_t *code = &q->pack->code[f->local[0]];

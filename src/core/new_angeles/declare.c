@@ -104,7 +104,7 @@ unsigned declared_times(const struct ask *q, const struct option *o)
     return times;
 }
 
-/* Only while the declared offer is being resolved. */
+/* Whether the declared offer is being resolved; picks are forced only then. */
 bool new_angeles_forces(const struct block *b)
 {
     const struct new_angeles *g = (const struct new_angeles *)b;

@@ -3,7 +3,7 @@
 
 enum { WIDTH = 5 };
 
-/* By the sides that are open: north 1, east 2, south 4, west 8. */
+/* The character for a piece with these open sides: north 1, east 2, south 4, west 8. */
 const char *piece_glyph(unsigned edges)
 {
     static const char *const glyph[16] = { " ", "╵", "╶", "└", "╷", "│", "┌", "├",

@@ -30,7 +30,7 @@ void place_tell_facts(struct page *p, uint16_t entry)
     abilities_tell(p, field);
 }
 
-/* From the top, in the order in which tokens are taken. */
+/* Writes the token spaces from the top, in the order in which tokens are taken. */
 static void spaces_tell(struct page *p, unsigned place)
 {
     unsigned hidden = 0, told = 0;

@@ -8,7 +8,7 @@ import type { Scene } from "../games/game";
 const PAUSE = 400; /* milliseconds a decision must be open before reasons are requested */
 const reasons = new WeakMap<Scene["table"], Map<string, Signal<string | null>>>();
 
-/* Not forbidden by a rule: the card is played on an event, not on your own turn. */
+/* No rule forbids the card: it is played on an event, not on your own turn. */
 export const WAITS = "";
 
 /* The rules' reason why a card cannot be played, without the rule's id. `waits`: the rule for cards that are played on

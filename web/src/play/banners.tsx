@@ -98,7 +98,7 @@ function Missed({ chair, info, say }: { chair: Chair; info: TableInfo; say: Word
 
 const HANDOVER_SECONDS = 3600; /* people who join later can read it in the chat */
 
-/* Another person has taken a seat. Nobody should miss that. */
+/* A banner that nobody should miss: another person has taken a seat. */
 function Handover(): JSX.Element | null {
   const play = usePlay();
   const noted = useSignal(0); /* lines of chat */

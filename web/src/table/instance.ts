@@ -31,7 +31,7 @@ interface Exports {
   table_fault(table: number, tried: number, at: number, size: number): number;
 }
 
-/* Whose screen it is. After a new look everything is told again. */
+/* The viewer of a screen. After a new look everything is sent again. */
 export interface Look {
   viewer: Viewer;
   n: number;
@@ -111,7 +111,7 @@ export class Instance {
     this.x.table_look(this.table, viewer === "spectator" ? NOBODY : viewer);
   }
 
-  /* What the next bot that would take long has to think about. */
+  /* The question for the next bot that would take long; null: none. */
   question(): Uint8Array | null {
     const at = this.x.table_question(this.table);
     return at ? new Uint8Array(this.x.memory.buffer, at, this.x.engine_size()).slice() : null;
@@ -175,7 +175,7 @@ export class Rules {
     return this.instance.sit(match) ? this.instance.match() : null;
   }
 
-  /* What follows a choice without choices by bots, and the news of it. */
+  /* Carries out what follows a choice, except choices by bots, and returns the news. */
   settle(look: Look): Told {
     this.drain(false);
     if (look.n !== this.shown.n) this.instance.look(look);

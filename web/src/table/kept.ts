@@ -156,7 +156,7 @@ function shortName(name: string): string {
   return characters.join("");
 }
 
-/* What the engine needs to begin the game. */
+/* The keys that the engine needs to begin the game. */
 export function gameOf({ setup, lesson }: KeptTable): object {
   const { game, chairs, seed, options, campaign, after } = setup;
   if (lesson) return { game, lesson: lesson.name };

@@ -60,6 +60,6 @@ export interface Table {
   leave(): void; /* closes the connection; the seat stays taken */
 }
 
-/* Who plays a seat of a server's table, as prompts and the log say it; "" at a table on this device. */
+/* The player's name at a server's table, as in prompts and the log; "" at a table on this device. */
 export const playerOf = (table: Table, seat: Seat): string =>
   table.kind === "remote" ? (table.table.value?.seats[seat]?.name ?? "") : "";

@@ -30,7 +30,7 @@ const PARTS: Record<string, { tab: string; element: string }> = {
   puzzle: { tab: "web", element: ".an-web" },
 };
 
-/* Where a lesson points. */
+/* The tab and the element that a lesson points at. */
 export function spotOf(board: Board | null, show: string): { tab: string; element: string } | null {
   const place = placeOfEntry(board, show);
   if (PARTS[show]) return PARTS[show];

@@ -59,7 +59,7 @@ const readOf = (passage: Passage | undefined): Read => (passage ? { n: passage.n
 /* The first passage that is new, or has new parts. */
 const newIn = (passages: Passage[], { n, parts }: Read): number => (n >= 0 && (passages[n]?.parts.length ?? 0) > parts ? n : n + 1);
 
-/* By table, for everybody at the screen: the last decision, the texts read before it, and those read when it came. */
+/* For each table, shared by everybody at the screen: the last decision, the texts read before it, and those read when it came. */
 const decided = new WeakMap<object, { version: number; before: Read | null; at: Read }>();
 
 /* The texts read since the last decision. A reader who joins later begins with the newest passage. */

@@ -23,7 +23,7 @@ const PARTS: Record<string, { tab: string; element: string }> = {
   threat: { tab: "map", element: ".na-threat" },
 };
 
-/* Where a lesson points. */
+/* The tab and the element that a lesson points at. */
 export function spotOf(board: Board | null, show: string): { tab: string; element: string } | null {
   if (PARTS[show]) return PARTS[show];
   if (board?.places.has(show)) return { tab: "map", element: `.mapwin [data-place="${show}"]` };

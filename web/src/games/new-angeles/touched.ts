@@ -12,8 +12,8 @@ export const pondered = signal<Key | null>(null);
 
 const OFFERED = ["propose", "counter"];
 
-/* By the option in focus: a card to propose, or the side to support. A phone shows prompt and city on different tabs,
- * so there it is the offer that would win now. */
+/* The offer in focus: the card of an option to propose, or the side to support. A phone shows prompt and city on
+ * different tabs, so there it is the offer that would win now. */
 export function offerInFocus({ focus, options }: Scene, { view, told, entries }: Board): Key | null {
   const main = cardsIn(view, "main")[0] ?? null;
   const counter = cardsIn(view, "counter").at(-1) ?? null;
