@@ -297,7 +297,7 @@ static float trial_worth(const struct trial *t)
     }
 }
 
-/* An option that does more than play a card is taken. */
+/* The worth of an option that does more than play a card: the option is tried in a copy. */
 static float other_worth(struct trial *t, uint8_t seat, struct option o, float part[PART_MAX])
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];

@@ -509,7 +509,7 @@ static void new_angeles_value_closely(struct ask *q, uint8_t seat, struct memo *
     value_with(q, seat, true, amount);
 }
 
-/* The deal is over and the next one has not begun, so nothing is half done. */
+/* Whether this is a moment between two deals, so that nothing is half done. */
 static bool new_angeles_rests(const struct block *b, uint8_t seat)
 {
     uint8_t proc = block_top(b)->proc;

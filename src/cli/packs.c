@@ -46,7 +46,7 @@ static bool line_names_game(const char *line, char *game, size_t size)
     return true;
 }
 
-/* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
+/* Finds the game of the sources in a folder: one of them has a line `pack GAME …`. */
 static int folder_game(const char *path, char *game, size_t size)
 {
     struct file_list list = { 0 };

@@ -543,7 +543,7 @@ size_t ang_game_campaign(const struct ang_game *g, char *out, size_t size)
 
 /* Beginning a game */
 
-/* A campaign that a player has taken along lacks hidden parts, which are drawn again. */
+/* Draws again the hidden parts that a player's copy of a campaign lacks. */
 static void hidden_draw(const struct rules *rules, struct chapter *before, struct rng chance)
 {
     for (unsigned i = 0; before->lacks && i < rules->carry_count; i++) {

@@ -127,7 +127,7 @@ unsigned ang_game_log_count(const struct ang_game *g)
     return g->log_count;
 }
 
-/* A line reads as it did when it was written: without a block, nothing learned since can show. */
+/* A scene without a block: log lines read as when they were written, without later knowledge. */
 static struct text_scene log_scene(const struct ang_game *g, unsigned viewer,
                                    enum ang_language lang)
 {

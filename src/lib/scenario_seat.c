@@ -50,7 +50,7 @@ void scenario_claims(struct scenario *s)
     }
 }
 
-/* The seats that are asked instead */
+/* Fails because the seat has no decision; the message names the seats that have one. */
 static bool not_asked(struct scenario *s, unsigned seat)
 {
     unsigned waiting = ang_game_waiting(s->game);

@@ -128,7 +128,7 @@ static bool address_is_open(const struct sockaddr *address, bool local)
     return local || (reach_is_public(address) && !reach_is_own(address));
 }
 
-/* The address of a host that is written as one, in any spelling; names pass. */
+/* Whether notices may go to this host. Checks an address in any spelling; host names pass. */
 static bool host_is_open(const char *host, bool local)
 {
     struct addrinfo hint = { .ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM };

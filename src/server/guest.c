@@ -26,7 +26,7 @@ static void refuse(struct guest *g, const char *id, enum table_refusal why, doub
     buffer_release(&out);
 }
 
-/* A person has seen more than is stored: the table was rolled back. */
+/* Notes that a person has seen more than is stored: the table was rolled back. */
 static void loss_note(struct table *t, const struct ang_request *rq)
 {
     if (t->durable.lost_told)

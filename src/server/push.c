@@ -49,7 +49,7 @@ static EVP_PKEY *pair_new(void)
 
 /* The server's keys */
 
-/* Do the halves belong together? Damage to one of them leaves something that reads as a key. */
+/* Whether the two keys are a pair. A damaged key can still be parsed as a key. */
 static bool is_pair(EVP_PKEY *pair)
 {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, pair, NULL);

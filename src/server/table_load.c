@@ -116,7 +116,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-/* The first finding is enough. */
+/* Logs the first finding and stops the check. */
 static bool damage_take(void *context, const char *what)
 {
     struct table *t = context;

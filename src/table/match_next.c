@@ -159,7 +159,7 @@ static bool void_stuck(struct match *m)
     return true;
 }
 
-/* A pass that is the only option, or that an order makes. */
+/* Passes for a seat whose only option is to pass, or by a standing order. */
 static bool pass_step(struct match *m)
 {
     unsigned waiting = ang_game_waiting(m->game);

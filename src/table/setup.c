@@ -143,7 +143,7 @@ struct ang_game *setup_game(const struct table_setup *s, const struct match *m,
                         error);
 }
 
-/* A rematch of a chapter is the next one. */
+/* The rematch of a chapter is the next chapter. */
 static bool campaign_go_on(struct table_setup *to, struct ang_game *game)
 {
     size_t size = game ? ang_game_campaign(game, NULL, 0) : 0;

@@ -44,7 +44,7 @@ static size_t character(const unsigned char *text, size_t size)
     return length;
 }
 
-/* One whole character, or nothing of it; or several that fit. */
+/* Adds text if all of it fits; otherwise cuts the output there, so that no character is split. */
 static void keep(struct buffer *b, const char *text, size_t size)
 {
     size_t tail = size < sizeof b->tail ? size : sizeof b->tail;

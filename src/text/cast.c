@@ -154,7 +154,7 @@ static uint8_t kind_of_unseen(const struct text_scene *s, component_id id)
                                                        : KIND_ANY;
 }
 
-/* A card whose face is hidden: by the game's word for cards of this kind, or of any. */
+/* A card whose face is hidden, named by the game's word for cards of this kind, or of any kind. */
 static struct arg hidden_card_of(const struct cast *c, enum article article, uint8_t kind)
 {
     const struct vocabulary *v = c->scene->rules->vocabulary;

@@ -154,7 +154,7 @@ const char *german_plural(const char *verb, size_t length)
     return NULL;
 }
 
-/* Which alternative of {v…} goes with this subject: you, somebody, several. */
+/* The alternative of {v…} for this subject: you, somebody, several. */
 static unsigned by_person(enum language lang, const struct arg *a, const struct slot *s)
 {
     bool many = takes_plural(lang, a);

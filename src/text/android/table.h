@@ -25,7 +25,7 @@ struct ways {                 /* how a detective gets around */
 };
 struct ways ways_of(struct page *p, unsigned seat, unsigned time_max);
 void place_tell_marks(struct page *p, uint8_t at); /* civic, ritzy, major, restricted */
-/* Leads, people and marks there, but for this seat's figure; false: nothing. */
+/* Writes the leads, people and marks at a place, except this seat's figure; false: nothing. */
 bool place_tell_contents(struct page *p, uint8_t at, unsigned but_seat);
 void lead_tell(struct page *p, unsigned lead); /* "Noise (testimony)" */
 void map_tell(struct page *p);
