@@ -63,7 +63,7 @@ static requirement pay_missing(const struct ask *q, uint8_t seat, uint8_t kind, 
                   missing[kind]); /* L-GEN-07 */
 }
 
-/* A Heat cost is always payable, even if no token is left (L-GEN-07). */
+/* A Heat cost is always payable, even if no token is left: C-11 */
 static enum flow supply_spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind,
                               unsigned number)
 {
