@@ -71,18 +71,14 @@ function watch(game) {
       });
     }
   };
-  /* The worker is asked for the view, the options and the log; the page is drawn after the last reply. */
+  /* The worker sends the news of the screen, and the page is drawn. */
   const Beside = window.Worker;
   window.Worker = class extends Beside {
     constructor(...where) {
       super(...where);
-      let heard = null;
       this.addEventListener("message", ({ data }) => {
-        if (data.line?.startsWith('{"did":"view"')) heard = performance.now();
-        if (!data.line?.startsWith('{"did":"log"') || heard === null) return;
-        const from = heard;
-        heard = null;
-        window.painted(() => window.measured.answers.push(performance.now() - from));
+        const from = performance.now();
+        if (data.answer?.news?.length) window.painted(() => window.measured.answers.push(performance.now() - from));
       });
     }
   };
