@@ -91,7 +91,7 @@ export class ReplayTable extends Shown implements Table {
       const answer = await this.engine.ask({ do: "entries", since });
       if (answer.error) break;
       moments.push(...answer.entries);
-      this.opening ??= answer.marks.at(-1);
+      this.opening ??= answer.marks?.at(-1); /* only the first page has the lines before the first entry */
       since = answer.next;
       if (since >= answer.total) break;
     }
